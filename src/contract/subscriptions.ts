@@ -5,10 +5,11 @@ import { boundedText } from './entities/bounded.ts';
 import { CardID, PaymentAction } from './entities/card.ts';
 import { CurrCode, PlanID, QuoteID } from './entities/ids.ts';
 import { Quote } from './entities/quote.ts';
-import { Plan, Subscription } from './entities/subscription.ts';
+import { ListedPlan, Subscription } from './entities/subscription.ts';
 
 export const plans = {
-  list: publicGet('/plans/list', { input: z.object({}), output: z.object({ plans: z.array(Plan) }) }),
+  /** What somebody can choose now; a plan with comments only while a curriculum has a teacher (product-rules R13.5). */
+  list: publicGet('/plans/list', { input: z.object({}), output: z.object({ plans: z.array(ListedPlan) }) }),
 };
 
 /** At most 500 characters; what a person tells the school when cancelling. */

@@ -1,6 +1,7 @@
 import type { Category } from '#contract/entities/curriculum.ts';
 import { ApiError } from '#contract/errors.ts';
 import type { Database } from '#server/db/connect.ts';
+import { isTaught } from '#server/learning/catalogue/commission-store.ts';
 import type { PlanRow } from '#server/learning/enrollment/enrollment-store.ts';
 
 /** A curriculum on a plan as it is sold, with the amount of its content. */
@@ -10,6 +11,8 @@ export interface PurchasableItem {
   readonly category: Category;
   readonly admission: boolean;
   readonly plan: PlanRow;
+  /** A plan with comments needs a teacher who answers this curriculum; who has it keeps it. */
+  readonly isOffered: boolean;
   readonly courses: number;
   readonly lessons: number;
 }
@@ -44,6 +47,7 @@ export async function findItem(db: Database, currCode: string, planID: number): 
     category: { categoryCode: curriculum.category_code, categoryName: curriculum.category_name },
     admission: curriculum.admission,
     plan,
+    isOffered: !plan.teacher_comment || (await isTaught(db, currCode)),
     courses: Number(courses),
     lessons: Number(lessons),
   };

@@ -16,7 +16,7 @@ import { FIRST_MONTH_FREE } from '#server/billing/stripe/stripe-coupons.ts';
 import type { Database } from '#server/db/connect.ts';
 import { findItem } from './catalogue-item-store.ts';
 import { type CheckoutRow, insertCheckout } from './checkout-store.ts';
-import { isSameOffer, joinOffer, type Offer, subscriptionsFor } from './offer.ts';
+import { isSameOffer, joinOffer, type Offer, requireOffered, subscriptionsFor } from './offer.ts';
 import { storeOffer } from './quote.ts';
 import { acceptQuote, findQuote, type QuoteRow } from './quote-store.ts';
 import { confirmEnds, syncUnderLock } from './sync-with-stripe.ts';
@@ -91,6 +91,7 @@ async function agreementOf(
   // First, so that a person who has joined meanwhile gets that error and not a changed quote.
   const isUsed = await cardHadTrial(conn, { uid, currCode }, known);
   const withoutCoupon = joinOffer({ item, rows, coupon: null, cardHadTrial: isUsed, now });
+  requireOffered(item, quote !== null);
   const couponID = quote === null ? (input.couponID ?? null) : quote.coupon_id;
   const coupon = await couponFor(conn, couponID, { uid, currCode, planID, now });
   const offer =

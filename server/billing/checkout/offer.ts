@@ -75,6 +75,15 @@ export function joinOffer({
   return { item, kind, trial, isTrialUsedByCard: isOffered && !trial, coupon, facts, begin: 'now', now };
 }
 
+/**
+ * Refuses a plan that the curriculum does not offer now. Somebody who saw a quote of it is shown that it has changed: their
+ * page asks for a new one and learns the reason.
+ * @throws ApiError 404, with a quote 409 `subscriptions/quote-changed`
+ */
+export function requireOffered({ isOffered }: PurchasableItem, hasQuote: boolean): void {
+  if (!isOffered) throw new ApiError(hasQuote ? 'subscriptions/quote-changed' : 'api/not-found');
+}
+
 export function factOf({ amount, time }: Charge): { amount: number; at: string } {
   return { amount, at: iso(time) };
 }

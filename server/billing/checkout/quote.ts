@@ -11,7 +11,7 @@ import type { SubscriptionRow } from '#server/learning/enrollment/enrollment-sto
 import { findItem, type PurchasableItem } from './catalogue-item-store.ts';
 import { type ChangeOffer, changeOffer } from './change-offer.ts';
 import { confirmationLines } from './confirmation-lines.ts';
-import { joinOffer, type Offer, subscriptionsFor } from './offer.ts';
+import { joinOffer, type Offer, requireOffered, subscriptionsFor } from './offer.ts';
 import { insertQuote, presentQuote, type QuoteRow } from './quote-store.ts';
 import { confirmEnds, syncStripeSubscription } from './sync-with-stripe.ts';
 import { cardHadTrial, cardsOf } from './trial-cards.ts';
@@ -48,6 +48,7 @@ async function offerOfJoin(
   const { db } = deps;
   const coupon = await couponFor(db, uid, input, given.now);
   const offer = joinOffer({ ...given, coupon, cardHadTrial: false });
+  requireOffered(given.item, false);
   if (!offer.trial) return offer;
   const known = await cardsOf(deps, db, uid);
   const isUsed = await cardHadTrial(db, { uid, currCode: input.currCode }, known);
@@ -62,20 +63,21 @@ async function couponFor(db: Database, uid: string, input: QuoteInput, now: Date
 /**
  * The offer of a change of a running subscription.
  * @throws ApiError 409: `subscriptions/already-active` for a granted subscription or the same plan, `api/conflict` for
- * one that runs out; 402 for one that owes a charge
+ * one that runs out; 402 for one that owes a charge; as `requireOffered` for another plan
  */
 export async function offerOfChange(
   { payments }: PaymentDeps,
   db: Database,
   row: SubscriptionRow,
   item: PurchasableItem,
-  at: { now: Date; prorationTime: number | null },
+  at: { now: Date; prorationTime: number | null; hasQuote?: boolean },
 ): Promise<ChangeOffer> {
   const { gateway } = payments;
   const id = row.stripe_subscription_id;
   if (id === null) throw new ApiError('subscriptions/already-active');
   if (row.cancel_time !== null) throw new ApiError('api/conflict');
   if (row.past_due_since !== null) throw new ApiError('stripe/card-error');
+  if (item.plan.plan_id !== row.plan_id) requireOffered(item, at.hasQuote ?? false);
   const subscription = await gateway.readSubscription(id);
   if (subscription === null) throw new ApiError('api/stripe-error');
   const coupon = (await couponsOfSubscriptions(db, [row])).get(id) ?? null;
@@ -94,7 +96,7 @@ export async function storeOffer(db: Database, uid: string, offer: Offer): Promi
     facts,
     begin,
     now,
-    plan: { name: plan.plan_name, comments: plan.teacher_comment },
+    plan: { name: plan.plan_name, comments: plan.teacher_comment && item.isOffered },
     isTrialUsedByCard: offer.isTrialUsedByCard ?? false,
     redeemBy: kind === 'join' || kind === 'rejoin' ? (coupon?.redeem_by ?? null) : null,
   });

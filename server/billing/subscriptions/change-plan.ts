@@ -99,7 +99,8 @@ async function agreedOffer(
   const quote = given.quoteID === undefined ? null : await findQuote(conn, uid, given.quoteID);
   if (quote !== null) requireCurrentQuote(quote, given, now);
   const prorationTime = quote?.facts.prorationTime ?? null;
-  const offer = await offerOfChange(deps, conn, row, item, { now, prorationTime });
+  const at = { now, prorationTime, hasQuote: quote !== null };
+  const offer = await offerOfChange(deps, conn, row, item, at);
   if (quote !== null && (quote.kind !== offer.kind || !isSameOffer(quote.facts, offer.facts)))
     throw new ApiError('subscriptions/quote-changed');
   const { quote_id: quoteID } = quote ?? (await storeOffer(conn, uid, offer));

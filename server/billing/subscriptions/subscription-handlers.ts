@@ -10,9 +10,10 @@ import type { Database } from '#server/db/connect.ts';
 import { type Handlers, implement } from '#server/http/implement.ts';
 import { hit, type Limit } from '#server/http/rate-limit-store.ts';
 import type { Mount } from '#server/http/server-deps.ts';
-import { listPlans, subscriptionsOf } from '#server/learning/enrollment/enrollment-store.ts';
+import { subscriptionsOf } from '#server/learning/enrollment/enrollment-store.ts';
 import { cancelSubscription, continueSubscription } from './cancel-subscription.ts';
 import { changePlan } from './change-plan.ts';
+import { listedPlans } from './listed-plans.ts';
 import { type OwnSubscription, ownSubscription } from './own-subscription.ts';
 import { presentSubscription, presentSubscriptions } from './present-subscription.ts';
 
@@ -26,20 +27,7 @@ const CONTINUATIONS: Limit = { name: 'keep', hits: 30, windowMs: HOUR_MS };
 const CHARGES: Limit = { name: 'charge', hits: 30, windowMs: HOUR_MS };
 
 export const mountSubscriptions: Mount<BillingDeps> = (app, deps) => {
-  implement(
-    app,
-    plans,
-    {
-      list: async () => ({
-        plans: (await listPlans(deps.db)).map((plan) => ({
-          planID: plan.plan_id,
-          planName: plan.plan_name,
-          planPrice: plan.plan_price,
-        })),
-      }),
-    },
-    deps,
-  );
+  implement(app, plans, { list: async () => ({ plans: await listedPlans(deps.db) }) }, deps);
   implement(app, subscriptions, handlersOf(deps), deps);
 };
 

@@ -4,12 +4,13 @@ import type { Caller } from '#server/http/caller.ts';
 import type { Handlers } from '#server/http/implement.ts';
 import type { ServerDeps } from '#server/http/server-deps.ts';
 import { isPurchasable } from '#server/learning/enrollment/application.ts';
-import { enrollmentsOf } from '#server/learning/enrollment/enrollment-store.ts';
+import { enrollmentsOf, runningPlansOf } from '#server/learning/enrollment/enrollment-store.ts';
 import { listCourses } from '#server/learning/lessons/courses.ts';
 import type { LessonMedia } from '#server/learning/lessons/lesson-media.ts';
 import { presentLesson } from '#server/learning/lessons/present.ts';
 import { syllabusOf, syllabusOfCourse } from '#server/learning/lessons/syllabus.ts';
 import { categoriesOf, curriculumsIn, curriculumWithCategory } from './catalogue-store.ts';
+import { isTaught } from './commission-store.ts';
 
 /** Calls of the public catalogue; with a bearer token they include the person's own state. */
 export function catalogueHandlers(deps: ServerDeps, media: LessonMedia): Handlers<typeof catalogue> {
@@ -53,7 +54,18 @@ export function catalogueHandlers(deps: ServerDeps, media: LessonMedia): Handler
       lessonCount: (await syllabus(currCode, caller)).entries.length,
     }),
     showHeader: async ({ currCode }) => ({ header: (await curriculum(currCode)).header }),
-    listProducts: async ({ currCode }) => ({ products: (await curriculum(currCode)).products }),
+    // A plan with comments needs a teacher; who has one sees what they have (product-rules R13.5).
+    listProducts: async ({ currCode }, caller) => {
+      const { products } = await curriculum(currCode);
+      if (await isTaught(db, currCode)) return { products };
+      const own =
+        caller === undefined ? [] : await runningPlansOf(db, caller.uid, currCode, deps.clock.now());
+      return {
+        products: products.filter(
+          ({ feature }) => !feature.teacherComment || own.includes(feature.featureID),
+        ),
+      };
+    },
     // Joining and joining again are closed while a subscription runs, and only then (docs/decisions/011-lesson-releases.md).
     showPurchasable: async ({ currCode }, caller) => {
       await curriculum(currCode);

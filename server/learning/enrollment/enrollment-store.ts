@@ -67,6 +67,21 @@ export async function commentedSubscriptionsOf(db: Database, uid: string): Promi
   return rows.map((row) => ({ ...enrollmentOf(row), teacherComment: row.teacher_comment }));
 }
 
+/** The plans of a person's running subscription to a curriculum: the present one and the one that follows. */
+export async function runningPlansOf(
+  db: Database,
+  uid: string,
+  currCode: string,
+  now: Date,
+): Promise<number[]> {
+  const rows = (await subscriptionsOf(db, uid)).filter(
+    ({ curr_code, expire_time }) => curr_code === currCode && (expire_time === null || expire_time > now),
+  );
+  return rows.flatMap(({ plan_id, next_plan_id }) =>
+    next_plan_id === null ? [plan_id] : [plan_id, next_plan_id],
+  );
+}
+
 export function listPlans(db: Database) {
   return db.selectFrom('plans').selectAll().orderBy('plan_id').execute();
 }

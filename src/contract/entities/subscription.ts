@@ -11,6 +11,10 @@ export const Plan = z.object({
 });
 export type Plan = z.infer<typeof Plan>;
 
+/** `onlyIn`: the names of the curriculums that offer it, where not all do that have it. */
+export const ListedPlan = z.extend(Plan, { onlyIn: z.optional(z.array(z.string())) });
+export type ListedPlan = z.infer<typeof ListedPlan>;
+
 export const Subscription = z.object({
   plan: Plan,
   category: Category,

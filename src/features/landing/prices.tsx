@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Api } from '#api/client.ts';
 import { queryOf } from '#api/query.ts';
-import type { Plan } from '#contract/entities/subscription.ts';
+import type { ListedPlan } from '#contract/entities/subscription.ts';
 import { plans } from '#contract/subscriptions.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
@@ -13,13 +13,13 @@ import { LandingSection } from './landing-section.tsx';
 export type PricesState =
   | { kind: 'loading' }
   | { kind: 'failed' }
-  | { kind: 'loaded'; plans: readonly Plan[] };
+  | { kind: 'loaded'; plans: readonly ListedPlan[] };
 
 interface PricesQuery {
   status: 'pending' | 'error' | 'success';
   fetchStatus: 'fetching' | 'paused' | 'idle';
   isFetchedAfterMount: boolean;
-  data: { plans: readonly Plan[] } | undefined;
+  data: { plans: readonly ListedPlan[] } | undefined;
 }
 
 /**
@@ -65,14 +65,19 @@ export function Prices({ api }: { api: Api }) {
         )}
       </div>
       <div className="grid gap-1 text-sm text-ink-soft">
-        <p>{texts.freeNote}</p>
+        {hasFreeMonth(state) && <p>{texts.freeNote}</p>}
         <p>{texts.apply}</p>
       </div>
     </LandingSection>
   );
 }
 
-function PlanCard({ plan: { planName, planPrice } }: { plan: Plan }) {
+/** A school without teachers does not offer the plan that begins with a free month. */
+export function hasFreeMonth(state: PricesState): boolean {
+  return state.kind !== 'loaded' || state.plans.some(({ planName }) => planName === 'standard');
+}
+
+function PlanCard({ plan: { planName, planPrice, onlyIn } }: { plan: ListedPlan }) {
   const commented = planName === 'standard';
   return (
     <li className="grid content-start gap-3 rounded-lg border border-line bg-surface p-5 shadow-card sm:p-6">
@@ -92,6 +97,7 @@ function PlanCard({ plan: { planName, planPrice } }: { plan: Plan }) {
         ))}
         <PlanFeature included={commented}>{commented ? texts.comment : texts.noComment}</PlanFeature>
       </ul>
+      {onlyIn && <p className="text-sm">{texts.onlyIn(onlyIn)}</p>}
     </li>
   );
 }

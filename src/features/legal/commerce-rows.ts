@@ -1,4 +1,4 @@
-import type { Plan } from '#contract/entities/subscription.ts';
+import type { ListedPlan } from '#contract/entities/subscription.ts';
 import type { Seller } from '#contract/public-config.ts';
 import { commerceTexts as texts } from './commerce-texts.ts';
 
@@ -30,10 +30,15 @@ export function sellerRows({
 }
 
 /** The rows on prices and terms. @param plans null while they are unknown */
-export function saleRows(plans: readonly Plan[] | null): CommerceRow[] {
-  const prices = plans?.map(({ planName, planPrice }) => texts.price(planName, planPrice)) ?? [];
+export function saleRows(plans: readonly ListedPlan[] | null): CommerceRow[] {
+  const prices =
+    plans?.map(({ planName, planPrice, onlyIn }) => texts.price(planName, planPrice, onlyIn)) ?? [];
+  const hasFreeMonth = plans?.some(({ planName }) => planName === 'standard') ?? true;
   return [
-    { name: names.price, body: [...(prices.length > 0 ? prices : [texts.priceUnknown]), texts.priceNote] },
+    {
+      name: names.price,
+      body: [...(prices.length > 0 ? prices : [texts.priceUnknown]), texts.priceNote(hasFreeMonth)],
+    },
     { name: names.fees, body: texts.fees },
     { name: names.payment, body: texts.payment },
     { name: names.when, body: texts.when },

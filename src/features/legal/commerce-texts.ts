@@ -27,11 +27,11 @@ export const commerceTexts = {
     environment: '動作環境',
   },
   registration: (number: string) => `${number}（適格請求書発行事業者）`,
-  price: (name: keyof typeof PLAN_LABELS, amount: number) =>
-    `${PLAN_LABELS[name]}プラン　月額${yen(amount)}（税込）`,
+  price: (name: keyof typeof PLAN_LABELS, amount: number, onlyIn?: readonly string[]) =>
+    `${PLAN_LABELS[name]}プラン　月額${yen(amount)}（税込）${onlyIn === undefined ? '' : `（${onlyIn.join('・')}）`}`,
   priceUnknown: '月額の料金は、各コースの料金のページに、税込みで表示しています。',
-  priceNote:
-    '1つのコースの料金です。スタンダードプランは、お一人につきコースごとに1回、はじめの1か月が無料です（同じカードでのご利用も、コースごとに1回までです）。実際にお支払いいただく金額は、お申し込みを確定する前の画面に表示します。',
+  priceNote: (hasFreeMonth: boolean) =>
+    `1つのコースの料金です。${hasFreeMonth ? 'スタンダードプランは、お一人につきコースごとに1回、はじめの1か月が無料です（同じカードでのご利用も、コースごとに1回までです）。' : ''}実際にお支払いいただく金額は、お申し込みを確定する前の画面に表示します。`,
   fees: ['インターネットの接続にかかる通信料は、お客さまのご負担です。ほかにかかる料金はありません。'],
   payment: [
     'クレジットカード・デビットカード（Visa、Mastercard、JCB、American Expressなど。使えるカードは、カードの登録画面で確かめられます）。',

@@ -78,8 +78,9 @@ export const confirmTexts = {
   until: (day: string) => `${day}まで`,
   quoteFailed: 'いまは、お支払いの内容を確認できません',
   unchangeable: 'いまの契約の状態では、プランを変更できません。契約の内容をお確かめください。',
-  unknownPlan: 'このプランは見つかりません',
-  unknownPlanBody: 'プランの選択に戻って、選び直してください。',
+  unknownPlan: 'このプランは、いまはお選びいただけません',
+  unknownPlanBody:
+    'このコースでは、いま、このプランのお申し込みをお受けしていません。プランの選択に戻って、選び直してください。',
   retry: 'もう一度読み込む',
   continueWithoutCoupon: 'クーポンを使わずに進む',
   toVerify: 'メールアドレスを確認する',

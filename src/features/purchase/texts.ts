@@ -11,6 +11,7 @@ export const texts = {
   lessons: 'すべてのレッスンと、録音の提出',
   repeat: '届いたレッスンは、受講中なら何度でも',
   teacherComment: (given: boolean) => (given ? '課題に先生のコメント' : '先生のコメントはつきません'),
+  noCommentedPlan: 'このコースには、いま、先生のコメントがつくプランはありません。',
   freeMonth: '初月無料',
   freeNote: 'スタンダードは、はじめの1か月が無料です（お一人・カード1枚につき、コースごとに1回）。',
   noFreeNote: '初月無料は、すでにご利用いただいています。',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pricesState } from '#features/landing/prices.tsx';
+import { hasFreeMonth, pricesState } from '#features/landing/prices.tsx';
 
 const PLANS = [
   { planID: 2, planName: 'entry', planPrice: 980 },
@@ -42,4 +42,10 @@ test('trying again shows that it is loading', () => {
   expect(stateOf({ status: 'error', isFetchedAfterMount: true, fetchStatus: 'fetching' })).toEqual({
     kind: 'loading',
   });
+});
+
+test('mentions the free month unless its plan is not sold', () => {
+  expect(hasFreeMonth({ kind: 'loading' })).toBe(true);
+  expect(hasFreeMonth({ kind: 'loaded', plans: PLANS })).toBe(true);
+  expect(hasFreeMonth({ kind: 'loaded', plans: [PLANS[0]] })).toBe(false);
 });

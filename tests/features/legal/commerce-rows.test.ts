@@ -42,7 +42,17 @@ test('shows prices of the server with tax, or a hint without an answer', () => {
   expect(price([STANDARD, ENTRY])).toContain('スタンダードプラン　月額2,980円（税込）');
   expect(price([STANDARD, ENTRY])).toContain('エントリープラン　月額980円（税込）');
   expect(price(null)).toContain(texts.priceUnknown);
+  expect(price([{ ...STANDARD, onlyIn: ['ピアノはじめて'] }, ENTRY])).toContain(
+    '2,980円（税込）（ピアノはじめて）',
+  );
   expect(JSON.stringify([texts, terms])).not.toMatch(/\d円/);
+});
+
+test('promises the free month only where its plan is sold', () => {
+  const text = (plans: Parameters<typeof saleRows>[0]) => JSON.stringify(saleRows(plans)[0]);
+  expect(text([STANDARD, ENTRY])).toContain('1か月が無料');
+  expect(text(null)).toContain('1か月が無料');
+  expect(text([ENTRY])).not.toContain('無料');
 });
 
 test('the privacy policy lists Stripe as a destination when a card is entered', () => {

@@ -45,6 +45,7 @@ export function PurchaseScreen(props: PurchaseScreenProps) {
   });
   const running = enrollment.kind === 'running' ? enrollment.subscription : null;
   const planID = plannedOf(enrollment, products, chosen.plan);
+  const isCommented = products.some(({ feature }) => feature.teacherComment);
   return (
     <>
       <TestModeNotice testMode={payments?.testMode} />
@@ -59,9 +60,10 @@ export function PurchaseScreen(props: PurchaseScreenProps) {
           nextPlanID={running?.nextPlan?.plan.planID ?? null}
         />
         <div className="grid gap-1 text-sm text-ink-soft">
-          {'freePlanID' in enrollment && admission && (
+          {'freePlanID' in enrollment && admission && isCommented && (
             <p>{enrollment.freePlanID === null ? texts.noFreeNote : texts.freeNote}</p>
           )}
+          {!isCommented && <p>{texts.noCommentedPlan}</p>}
           <p>{texts.pace}</p>
         </div>
       </Section>
