@@ -23,7 +23,7 @@ export function startIdleWork(deps: AppDeps, router: AppRouter, root: HTMLElemen
       void import('./cache/prefetch-links.ts').then(({ prefetchNearLinks }) =>
         prefetchNearLinks({ router, root, isOnline: network.isOnline, savesData }),
       ),
-    () => void bringTexts(deps),
+    () => void bringToDevice(deps),
     () => void import('./device/push/start-push.ts').then(({ startPush }) => startPush(deps, window)),
   ];
   const drawn = new Promise<void>((resolve) => whenDrawn(router, resolve));
@@ -59,16 +59,16 @@ function whenDrawn(router: AppRouter, work: () => void): void {
   const timer = setTimeout(begin, MAX_WAIT_MS);
 }
 
-/** Brings the texts of their lessons to the device of a person who is signed in; removes them once they are not. */
-export async function bringTexts(deps: AppDeps): Promise<void> {
+/** Brings teachers' answers and the texts of their lessons to the device of a person who is signed in; removes the texts once they are not. */
+export async function bringToDevice(deps: AppDeps): Promise<void> {
   const state = deps.session.state();
   if (state.kind === 'out' && state.reason !== 'never') {
     const { dropTexts } = await import('./cache/drop-texts.ts');
     return dropTexts(deps);
   }
   if (state.kind !== 'in') return;
-  const { startLessonPrecache } = await import('./cache/lesson-precache.ts');
-  startLessonPrecache(deps, window);
+  const { startPrecache } = await import('./cache/start-precache.ts');
+  startPrecache(deps, window);
 }
 
 async function keepSnapshot(deps: AppDeps, router: AppRouter, root: HTMLElement): Promise<void> {

@@ -9,7 +9,7 @@ import { assemble } from './assemble.ts';
 import { afterSignIn } from './auth/after-sign-in.ts';
 import { switchQueries } from './cache/persisted-queries.ts';
 import type { AppDeps } from './context.ts';
-import { bringTexts, openDevice, startIdleWork } from './idle-work.ts';
+import { bringToDevice, openDevice, startIdleWork } from './idle-work.ts';
 import { followTelemetry } from './observe/follow-telemetry.ts';
 import { createAppRouter } from './router.tsx';
 import { runWhenIdle } from './shell/run-when-idle.ts';
@@ -66,7 +66,7 @@ function followSession(deps: AppDeps, router: AppRouter): void {
     }
     void dropSnapshot(globalThis.caches);
     void openDevice(deps, runWhenIdle);
-    runWhenIdle(() => void bringTexts(deps));
+    runWhenIdle(() => void bringToDevice(deps));
     void switchQueries(persistedQueries, session.state(), before)
       .catch((cause: unknown) => reporter.error(cause, 'kept'))
       .then(() => router.invalidate())

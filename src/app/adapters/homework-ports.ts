@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import type { Api } from '#api/client.ts';
 import type { PageOutbox } from '#app/device/page-outbox.ts';
 import { homework } from '#contract/homework.ts';
@@ -7,6 +8,7 @@ import { browserMicrophone } from '#features/homework/recorder/browser-microphon
 import { NotSettled, settleWithin } from '#lib/settle-within.ts';
 import type { DeviceTakes } from '#local/takes/device-takes.ts';
 import { reserveSpace } from '#local/takes/reserve-space.ts';
+import { answerPorts } from './answer-ports.ts';
 
 /** Maximum wait for the test of free space before a take. */
 const RESERVE_TIMEOUT_MS = 3 * SECOND_MS;
@@ -14,12 +16,16 @@ const RESERVE_TIMEOUT_MS = 3 * SECOND_MS;
 export interface HomeworkDeps {
   uid: string;
   takes: DeviceTakes;
-  outbox: Pick<PageOutbox, 'delivery' | 'submit' | 'editNote' | 'sendNow' | 'notes'>;
+  outbox: Pick<
+    PageOutbox,
+    'delivery' | 'submit' | 'editNote' | 'sendNow' | 'notes' | 'recordActivity' | 'takeBackReply' | 'replies'
+  >;
   api: Api;
+  queries: QueryClient;
 }
 
 /** What the homework screen can do. Create them once per person: the screen holds on to them. */
-export function homeworkPorts({ uid, takes, outbox, api }: HomeworkDeps): HomeworkPorts {
+export function homeworkPorts({ uid, takes, outbox, api, queries }: HomeworkDeps): HomeworkPorts {
   const now = () => Date.now();
   return {
     takes,
@@ -47,6 +53,7 @@ export function homeworkPorts({ uid, takes, outbox, api }: HomeworkDeps): Homewo
           : outbox.notes.save(uid, lessonID, note, new Date(now()).toISOString()),
     },
     serverTakes: (lessonID, page, signal) => api(homework.listAudios, { lessonID, page }, { signal }),
+    answers: answerPorts({ uid, api, queries, outbox, now }),
   };
 }
 

@@ -38,7 +38,7 @@ export function CourseScreen(props: CourseScreenProps) {
   const { course } = useSuspenseQuery(courseQuery(api, place)).data;
   const { lessons } = useSuspenseQuery(courseLessonsQuery(api, place)).data;
   const body: Record<CourseTab, () => ReactNode> = {
-    lessons: () => <LessonList lessons={lessons} now={now} packs={packs} />,
+    lessons: () => <LessonList api={api} lessons={lessons} now={now} packs={packs} />,
     overview: () => <CourseOverview course={course} />,
     teacher: () => <CourseTeachers teachers={course.teachers ?? []} teachersOrigin={teachersOrigin} />,
   };

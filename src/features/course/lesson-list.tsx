@@ -1,4 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { answeredLessonsQuery } from '#api/answered-lessons.ts';
+import type { Api } from '#api/client.ts';
 import type { Lesson } from '#contract/entities/lesson.ts';
 import { imageURL } from '#domain/image-url.ts';
 import { japanDate, relativeDay } from '#domain/japan-time.ts';
@@ -11,17 +14,20 @@ import { PackTag, useOnDevice } from './pack-tag.tsx';
 import { texts } from './texts.ts';
 
 interface LessonListProps {
+  api: Api;
   lessons: readonly Lesson[];
   now: number;
   packs: PackService;
 }
 
-export function LessonList({ lessons, now, packs }: LessonListProps) {
+export function LessonList({ api, lessons, now, packs }: LessonListProps) {
+  const answered = useQuery(answeredLessonsQuery(api)).data?.lessons ?? [];
+  const unread = new Map(answered.map((each) => [each.lessonID, each.unread]));
   return (
     <ol className="grid grid-cols-1 gap-3">
       {lessons.map((lesson) => (
         <li key={lesson.lessonID}>
-          <LessonRow lesson={lesson} now={now} packs={packs} />
+          <LessonRow lesson={lesson} now={now} packs={packs} unread={unread.get(lesson.lessonID) ?? 0} />
         </li>
       ))}
     </ol>
@@ -32,11 +38,13 @@ const FRAME = 'flex items-center gap-4 rounded-lg border border-line p-3 pr-5 te
 
 interface LessonRowProps {
   lesson: Lesson;
+  /** Comments on the homework that were not read. */
+  unread: number;
   now: number;
   packs: PackService;
 }
 
-function LessonRow({ lesson, now, packs }: LessonRowProps) {
+function LessonRow({ lesson, now, packs, unread }: LessonRowProps) {
   const { content, location, delivered } = lesson;
   const body = (
     <>
@@ -46,7 +54,7 @@ function LessonRow({ lesson, now, packs }: LessonRowProps) {
       <span className="grid min-w-0 gap-1">
         <span className="tabular text-xs text-ink-soft">{texts.lesson(location.lessonOrder)}</span>
         <span className="phrase font-bold">{content.lessonName}</span>
-        <Marks lesson={lesson} now={now} packs={packs} />
+        <Marks lesson={lesson} now={now} packs={packs} unread={unread} />
       </span>
     </>
   );
@@ -62,7 +70,7 @@ function LessonRow({ lesson, now, packs }: LessonRowProps) {
   );
 }
 
-function Marks({ lesson, now, packs }: LessonRowProps) {
+function Marks({ lesson, now, packs, unread }: LessonRowProps) {
   const { delivered, log, userLesson } = lesson;
   const onDevice = useOnDevice(packs, lesson);
   const time = userLesson && Date.parse(userLesson.startTime);
@@ -89,6 +97,11 @@ function Marks({ lesson, now, packs }: LessonRowProps) {
       {log.homeworkAudio && (
         <Tag tone="accent" icon="mic">
           {texts.homework}
+        </Tag>
+      )}
+      {unread > 0 && (
+        <Tag tone="accent" icon="feedback">
+          {texts.unreadComments(unread)}
         </Tag>
       )}
       {onDevice && <PackTag />}

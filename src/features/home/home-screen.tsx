@@ -6,6 +6,7 @@ import { learning } from '#contract/learning.ts';
 import { nextReleaseTime, today } from '#domain/lessons/today.ts';
 import { TextLink } from '#ui/button/link-button.tsx';
 import { Page, Section } from '#ui/layout/page.tsx';
+import { AnsweredLessons } from './answered-lessons.tsx';
 import { CurriculumProgress } from './curriculum-progress.tsx';
 import { CurriculumSwitch } from './curriculum-switch.tsx';
 import { GuidanceCard } from './guidance-card.tsx';
@@ -60,6 +61,7 @@ export function HomeScreen(props: HomeScreenProps) {
         <SubmittedTakes api={api} waiting={waiting} now={now} />
         {pushOffer}
       </Section>
+      <AnsweredLessons api={api} now={now} />
       <Section title={texts.progress} aside={<ProgressLinks />}>
         <CurriculumProgress api={api} currCode={currCode} lessons={lessons} now={now} />
       </Section>

@@ -57,6 +57,9 @@ export const texts = {
   looking: '提出した録音を確かめています。',
   lookingFor: (count: number) => `送り終えていない録音が${count}件あります。いまの様子を確かめています。`,
   recorded: (day: string) => `${onDay(day)}録音`,
+  answered: '先生から届いた返事',
+  answeredBy: (teacher: string, day: string) => `${teacher.replace(/先生$/, '')}先生・${day}`,
+  unread: (count: number) => `新着${count}件`,
   interrupted: '中断された録音があります',
   interruptedBody: (lesson: string) =>
     `${quoted(lesson)}の録音が途中で終わっています。録れたところまで残っています。`,

@@ -3,6 +3,7 @@ import type { UserAudio } from '#contract/entities/user-audio.ts';
 import type { DeliveryView } from '#domain/recordings/delivery-state.ts';
 import type { DeviceTakes } from '#local/takes/device-takes.ts';
 import type { TakeStore } from '#local/takes/take.ts';
+import type { AnswerPorts } from './answers/answer-ports.ts';
 import type { Microphone } from './recorder/microphone.ts';
 
 /** The take store with what the recorder and this screen use of it. */
@@ -32,6 +33,7 @@ export interface HomeworkPorts {
   draftNote: { load(lessonID: string): Promise<string>; save(lessonID: string, note: string): Promise<void> };
   /** The recordings of a lesson on the server, newest first, a page (from 1) at a time; rejects offline. */
   serverTakes(lessonID: string, page: number, signal: AbortSignal): Promise<ServerTakesPage>;
+  answers: AnswerPorts;
 }
 
 export interface ServerTakesPage {

@@ -3,6 +3,10 @@ import type { Lesson } from '#contract/entities/lesson.ts';
 import { useKeyboardShortcuts } from '#ui/layout/use-keyboard-shortcuts.ts';
 import { pauseAllSounds } from '#ui/media/exclusive-sound.ts';
 import { Announcer, useAnnounce } from './announcer.tsx';
+import { AnswerArrived } from './answers/answer-arrived.tsx';
+import type { RenderScore } from './answers/answer-ports.ts';
+import type { TakeAnswer } from './answers/take-answer.ts';
+import { useAnswers } from './answers/use-answers.ts';
 import type { HomeworkContext, HomeworkPorts } from './homework-ports.ts';
 import {
   loadPracticeSettings,
@@ -28,6 +32,8 @@ interface HomeworkScreenProps {
   beside?: ReactNode;
   /** Shown with a submitted take: how to go on. */
   afterSubmit?: ReactNode;
+  /** Draws a score of the lesson with bars marked; null where the lesson has no text. */
+  renderScore?: RenderScore | null;
 }
 
 /** The homework of a lesson: its description, the recorder and the takes. */
@@ -40,7 +46,15 @@ export function HomeworkScreen(props: HomeworkScreenProps) {
   );
 }
 
-function Homework({ lesson, uid, ports, film, beside, afterSubmit }: HomeworkScreenProps) {
+function Homework({
+  lesson,
+  uid,
+  ports,
+  film,
+  beside,
+  afterSubmit,
+  renderScore = null,
+}: HomeworkScreenProps) {
   const context = useMemo(() => homeworkContext(lesson, uid), [lesson, uid]);
   const [settings, changeSettings] = usePracticeSettings();
   const [recording, setRecording] = useState(false);
@@ -56,12 +70,19 @@ function Homework({ lesson, uid, ports, film, beside, afterSubmit }: HomeworkScr
   usePauseWhileRecording(state.at, settings.headphones);
   useRecorderAnnouncements(state, select);
   useKeyboardShortcuts({ Space: press, KeyR: press, KeyM: metronome.toggle });
-  const busy = isBusy(state);
+  /** The answer beside which the next take is recorded. */
+  const [about, setAbout] = useState<TakeAnswer | null>(null);
+  const answers = useAnswers(ports, lesson.lessonID, { renderScore, onAgain: setAbout });
+  useEffect(() => {
+    if (state.at === 'closed') setAbout(null);
+  }, [state.at]);
+  const busy = isBusy(state) || about !== null;
   const modelURL = lesson.content.modelAudioURL;
   return (
     <div className="@container min-h-svh">
       <div className="grid grid-cols-1 gap-6 @3xl:grid-cols-2 @3xl:items-start @3xl:gap-8">
         <div inert={busy} className="grid grid-cols-1 content-start gap-6">
+          <AnswerArrived answers={answers} />
           {takes.state === 'ready' &&
             takes.interrupted.map((take) => (
               <InterruptedBanner key={take.takeID} ports={ports} take={take} />
@@ -86,6 +107,8 @@ function Homework({ lesson, uid, ports, film, beside, afterSubmit }: HomeworkScr
             onSettings={changeSettings}
             modelURL={modelURL}
             onPress={press}
+            about={about}
+            onLeave={() => setAbout(null)}
           />
           <div inert={busy}>
             <TakesSection
@@ -97,6 +120,7 @@ function Homework({ lesson, uid, ports, film, beside, afterSubmit }: HomeworkScr
               freshID={state.at === 'idle' ? state.takeID : null}
               onSelect={select}
               afterSubmit={afterSubmit}
+              answers={answers}
             />
           </div>
         </div>

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
+import { answeredLessonsQuery } from '#api/answered-lessons.ts';
 import type { Api } from '#api/client.ts';
 import { coursePart, type LessonPlace } from '#domain/lessons/lesson-path.ts';
 import { LinkButton } from '#ui/button/link-button.tsx';
@@ -38,6 +39,8 @@ function Layout({ api, ports, place, step, now, busy, children }: LessonLayoutPr
   const queries = useQueryClient();
   const { lesson } = useSuspenseQuery(lessonQuery(api, place)).data;
   const course = useQuery(courseOfLessonQuery(api, place)).data?.course;
+  const answered = useQuery(answeredLessonsQuery(api)).data?.lessons ?? [];
+  const unread = answered.find(({ lessonID }) => lessonID === lesson.lessonID)?.unread ?? 0;
   const neighbours = useQuery(neighbouringLessonsQuery(api, place)).data?.lessons ?? [];
   useEffect(() => {
     // Offline there is nothing to load; what is cached stays.
@@ -61,7 +64,13 @@ function Layout({ api, ports, place, step, now, busy, children }: LessonLayoutPr
       }
     >
       <div inert={busy}>
-        <LessonSteps place={place} film={Boolean(lesson.content.mainVideo)} step={step} log={lesson.log} />
+        <LessonSteps
+          place={place}
+          film={Boolean(lesson.content.mainVideo)}
+          step={step}
+          log={lesson.log}
+          unread={unread}
+        />
       </div>
       {children}
       <div inert={busy} className="grid gap-6">

@@ -20,10 +20,12 @@ interface LessonStepsProps {
   film: boolean;
   step: StepName;
   log: Lesson['log'];
+  /** Comments on the homework that were not read. */
+  unread: number;
 }
 
 /** The four steps as links; completed steps have a tick. */
-export function LessonSteps({ place, film, step, log }: LessonStepsProps) {
+export function LessonSteps({ place, film, step, log, unread }: LessonStepsProps) {
   return (
     <nav aria-label={texts.stepsLabel} className="flex border-b border-line">
       {STEPS.map(({ name, to, done }) => (
@@ -37,6 +39,12 @@ export function LessonSteps({ place, film, step, log }: LessonStepsProps) {
           className="-mb-px flex min-h-12 flex-1 items-center justify-center gap-1 border-b-3 border-transparent px-1 text-sm font-bold text-ink-soft no-underline sm:text-base aria-[current=page]:border-accent aria-[current=page]:text-accent"
         >
           {texts.steps[name === 'overview' && film ? 'film' : name]}
+          {name === 'homework' && unread > 0 && (
+            <span className="tabular grid min-w-5 place-items-center rounded-full bg-accent px-1 text-xs text-on-accent">
+              <span aria-hidden="true">{unread}</span>
+              <span className="sr-only">{texts.unreadComments(unread)}</span>
+            </span>
+          )}
           {done(log) && (
             <span className="text-ok [&>svg]:size-4">
               <Icon name="check" />

@@ -1,10 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { Suspense, useMemo } from 'react';
+import { Suspense, useCallback, useMemo } from 'react';
 import { homeworkPorts } from '#app/adapters/homework-ports.ts';
 import { LessonFilm } from '#app/adapters/lesson-film.tsx';
 import { useIdentity } from '#app/auth/use-session-state.ts';
 import { lessonParam } from '#app/shell/route-not-found.ts';
+import type { ScoreMarks } from '#features/homework/answers/answer-ports.ts';
 import { HomeworkScreen } from '#features/homework/homework-screen.tsx';
 import { useIsRecording } from '#features/homework/recorder/recording-status.ts';
 import { CompleteAndContinue } from '#features/lesson/complete-and-continue.tsx';
@@ -15,6 +16,11 @@ import { useMediaQuery } from '#ui/layout/use-media-query.ts';
 
 const LessonScores = optionalComponent(
   async () => (await import('#features/lesson/lesson-scores.tsx')).LessonScores,
+);
+
+/** Only who got a comment on a bar needs it. */
+const MarkedScore = optionalComponent(
+  async () => (await import('#features/lesson/marked-score.tsx')).MarkedScore,
 );
 
 /** As the breakpoint `xl` of tokens.css: there is room for a score beside the recorder. */
@@ -29,7 +35,7 @@ export const Route = createFileRoute('/lessons/$lesson/homework')({
 });
 
 function Homework() {
-  const { api, session, lesson: lessonPorts } = Route.useRouteContext();
+  const { api, queries, session, lesson: lessonPorts } = Route.useRouteContext();
   const { takes, outbox } = Route.useLoaderData();
   const place = lessonParam(Route.useParams().lesson);
   const { lesson } = useSuspenseQuery(lessonQuery(api, place)).data;
@@ -37,8 +43,16 @@ function Homework() {
   const busy = useIsRecording();
   const isWide = useMediaQuery(WIDE_SCREEN);
   const ports = useMemo(
-    () => (uid === undefined ? null : homeworkPorts({ uid, takes, outbox, api })),
-    [uid, takes, outbox, api],
+    () => (uid === undefined ? null : homeworkPorts({ uid, takes, outbox, api, queries })),
+    [uid, takes, outbox, api, queries],
+  );
+  const renderScore = useCallback(
+    (marks: ScoreMarks) => (
+      <Suspense>
+        <MarkedScore api={api} ports={lessonPorts} lessonID={lesson.lessonID} {...marks} />
+      </Suspense>
+    ),
+    [api, lessonPorts, lesson.lessonID],
   );
   if (uid === undefined || ports === null) return null;
   const film = <LessonFilm lesson={lesson} uid={uid} which="homework" muted={busy} />;
@@ -58,6 +72,7 @@ function Homework() {
           isWide && mainFilm
         )
       }
+      renderScore={lesson.content.text ? renderScore : null}
       afterSubmit={
         !lesson.log.completed && <CompleteAndContinue api={api} ports={lessonPorts} lesson={lesson} />
       }

@@ -1,4 +1,7 @@
 import { type ReactNode, useId } from 'react';
+import { AnswerReminder } from '#features/homework/answers/answer-reminder.tsx';
+import { answerTexts } from '#features/homework/answers/answer-texts.ts';
+import type { TakeAnswer } from '#features/homework/answers/take-answer.ts';
 import type { HomeworkContext, HomeworkPorts } from '#features/homework/homework-ports.ts';
 import { MetronomePanel } from '#features/homework/practice/metronome-panel.tsx';
 import { ModelPanel } from '#features/homework/practice/model-panel.tsx';
@@ -28,13 +31,17 @@ interface RecorderPanelProps {
   onSettings(change: Partial<PracticeSettings>): void;
   modelURL: string | null;
   onPress(): void;
+  /** The answer beside which the next take is recorded; the panel then covers the screen until the take is closed. */
+  about: TakeAnswer | null;
+  /** Leaves the room without a take. */
+  onLeave(): void;
 }
 
 /** Recorder, metronome and model recording. Covers the screen from the tap until the take is closed. */
 export function RecorderPanel(props: RecorderPanelProps) {
-  const { context, state, settings, onSettings, metronome, modelURL } = props;
+  const { context, state, settings, onSettings, metronome, modelURL, about } = props;
   const id = useId();
-  const covering = isBusy(state);
+  const covering = isBusy(state) || about !== null;
   const taking = state.at === 'countIn' || state.at === 'recording';
   return (
     <section aria-labelledby={id} className={covering ? COVERING : INLINE}>
@@ -44,6 +51,7 @@ export function RecorderPanel(props: RecorderPanelProps) {
       {covering && (
         <p className="truncate text-center text-sm font-bold text-ink-soft">{context.lesson.lessonName}</p>
       )}
+      {about && <AnswerReminder answer={about} />}
       <RecorderStatus {...props} />
       <Controls {...props} covering={covering} />
       <div className="@container">
@@ -107,6 +115,8 @@ function Controls({
   state,
   onPress,
   covering,
+  about,
+  onLeave,
 }: RecorderPanelProps & { covering: boolean }) {
   const online = useOnline();
   return (
@@ -116,7 +126,13 @@ function Controls({
         <p className="phrase text-center text-sm text-ink-soft">{texts.offlineHint}</p>
       )}
       <SecondaryActions session={session} state={state}>
-        <ImportButton ports={ports} context={context} />
+        {about === null ? (
+          <ImportButton ports={ports} context={context} />
+        ) : (
+          <Button tone="quiet" size="small" icon="left" onClick={onLeave}>
+            {answerTexts.leaveRoom}
+          </Button>
+        )}
       </SecondaryActions>
     </div>
   );

@@ -1,6 +1,9 @@
 import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { type DeliveryView, mayDiscard, maySendNow } from '#domain/recordings/delivery-state.ts';
 import { useAnnounce } from '#features/homework/announcer.tsx';
+import { AnswerStatus } from '#features/homework/answers/answer-status.tsx';
+import { AnsweredTake } from '#features/homework/answers/answered-take.tsx';
+import type { AnswerContext } from '#features/homework/answers/use-answers.ts';
 import { formatRecordedAt } from '#features/homework/format-time.ts';
 import type { HomeworkPorts } from '#features/homework/homework-ports.ts';
 import { ComparePlayer } from '#features/homework/player/compare-player.tsx';
@@ -33,10 +36,12 @@ export interface TakeCardProps {
   /** Shown once the take is submitted: how to go on. */
   afterSubmit: ReactNode;
   onDiscard(take: TakeHeader): void;
+  /** What came back to the recordings of the lesson. */
+  answers: AnswerContext;
 }
 
 export function TakeCard(props: TakeCardProps) {
-  const { ports, take, part, selected, fresh, onSelect, serverURL } = props;
+  const { ports, take, part, selected, fresh, onSelect, serverURL, modelURL, answers } = props;
   const id = useId();
   const view = useDelivery(ports.delivery, take);
   useDeliveryAnnouncements(view);
@@ -52,6 +57,8 @@ export function TakeCard(props: TakeCardProps) {
     throw new Error('no bytes on this device');
   }, [takes, take, serverURL]);
   const time = formatRecordedAt(take.startedAt, ports.now());
+  const answer = answers.of(take.takeID);
+  const sound = { source, peaks: take.peaks, durationMs: take.frozen?.durationMs ?? 0 };
   return (
     <article
       ref={card}
@@ -65,7 +72,10 @@ export function TakeCard(props: TakeCardProps) {
         </h3>
         <DeliveryTag state={view.state} />
       </header>
-      <TakePlayer source={source} peaks={take.peaks} durationMs={take.frozen?.durationMs ?? 0} />
+      <AnsweredTake {...sound} ports={ports} answers={answers} answer={answer} modelURL={modelURL}>
+        <TakePlayer {...sound} />
+      </AnsweredTake>
+      {answer && <AnswerStatus status={answer.status} now={ports.now()} />}
       {selected ? (
         <Details {...props} view={view} source={source} />
       ) : (
@@ -87,12 +97,24 @@ export function TakeCard(props: TakeCardProps) {
 
 type DetailsProps = TakeCardProps & { view: DeliveryView; source: AudioSource };
 
-function Details({ ports, take, view, source, modelURL, draft, afterSubmit, onDiscard }: DetailsProps) {
+function Details({
+  ports,
+  take,
+  view,
+  source,
+  modelURL,
+  draft,
+  afterSubmit,
+  onDiscard,
+  answers,
+}: DetailsProps) {
   const [comparing, setComparing] = useState(false);
+  const outcome = answers.of(take.takeID)?.status.outcome ?? null;
   return (
     <div className="grid gap-4">
-      <DeliveryStatus view={view} />
-      {take.decision === 'submit' && afterSubmit}
+      {/* An answer says more than that the take has arrived. */}
+      {(outcome === null || view.state !== 'delivered') && <DeliveryStatus view={view} />}
+      {take.decision === 'submit' && outcome !== 'again' && afterSubmit}
       {take.interruption && <p className="text-sm text-ink-soft">{interruptions[take.interruption]}</p>}
       {maySendNow(view) && <SendNow onSend={ports.sendNow} />}
       {modelURL && (

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { UserAudio } from '#contract/entities/user-audio.ts';
+import type { AnswerContext } from '#features/homework/answers/use-answers.ts';
 import { formatRecordedAt } from '#features/homework/format-time.ts';
 import type { HomeworkContext, HomeworkPorts } from '#features/homework/homework-ports.ts';
 import { texts } from '#features/homework/texts.ts';
@@ -26,6 +27,7 @@ interface TakesSectionProps {
   onSelect(takeID: string | null): void;
   /** Shown with a submitted take: how to go on. */
   afterSubmit: ReactNode;
+  answers: AnswerContext;
 }
 
 /** The takes of the lesson, newest first, parts together; below them those only on the server and the discarded ones. */
@@ -66,6 +68,7 @@ function TakeLists({
   freshID,
   onSelect,
   afterSubmit,
+  answers,
   takes,
   discarded,
 }: TakeListsProps) {
@@ -97,6 +100,7 @@ function TakeLists({
       onSelect={() => onSelect(take.takeID)}
       draft={draft}
       afterSubmit={afterSubmit}
+      answers={answers}
       onDiscard={(each) => void discard(each)}
     />
   );
@@ -144,7 +148,13 @@ function TakeLists({
           </Button>
         </div>
       )}
-      <ServerTakesList server={server} isOnlyOnServer={isOnlyOnServer} now={ports.now()} />
+      <ServerTakesList
+        server={server}
+        isOnlyOnServer={isOnlyOnServer}
+        ports={ports}
+        answers={answers}
+        modelURL={modelURL}
+      />
       <DiscardedTakes ports={ports} takes={discarded} />
     </>
   );

@@ -1,0 +1,91 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Api } from '#api/client.ts';
+import { type AnsweredLesson, comments } from '#contract/comments.ts';
+import { imageURL } from '#domain/image-url.ts';
+import {
+  ANSWERED_KEY,
+  type CommentList,
+  commentsQuery,
+  unreadIn,
+} from '#features/homework/answers/comments-query.ts';
+
+/*
+ * An answer is on the device before anything says that it came (product-rules R12.2): its comments in the persisted queries,
+ * voices, the teacher's picture and the recording that it is about in the worker's caches. Only then does the lesson appear
+ * in what came back, which home, the lesson and the course read and never ask for.
+ */
+
+export interface BringPorts {
+  /** Calls the server, never a pack. */
+  api: Api;
+  queries: QueryClient;
+  /** Caches these addresses for use offline; resolves with those that failed. */
+  cache(urls: readonly string[]): Promise<readonly string[]>;
+  /** Addresses of answered recordings that this device does not have itself, as far as they are small. */
+  recordingsOf(lessonID: string, recordingIDs: readonly string[]): Promise<readonly string[]>;
+  /** Whether the person is still the one who is signed in, and nothing is being recorded. */
+  mayGoOn(): Promise<boolean>;
+}
+
+/** `partly`: something did not arrive; what is not complete is not shown yet. */
+export type BringResult = 'complete' | 'partly' | 'stopped';
+
+type Answered = { lessons: AnsweredLesson[] };
+
+/** Fetches what came back and is not on this device yet, newest first, and shows each lesson once all of it is here. */
+export async function bringAnswers(ports: BringPorts): Promise<BringResult> {
+  const { api, queries } = ports;
+  const { lessons } = await api(comments.answered, {});
+  let result: BringResult = 'complete';
+  const ready: AnsweredLesson[] = [];
+  for (const lesson of lessons) {
+    const known = queries.getQueryData<Answered>(ANSWERED_KEY)?.lessons.find(isOf(lesson));
+    if (known !== undefined && isCurrent(known, lesson, queries, api)) {
+      ready.push({ ...lesson, unread: known.unread });
+      continue;
+    }
+    if (!(await ports.mayGoOn())) return 'stopped';
+    const unread = await bringLesson(lesson, ports).catch(() => null);
+    if (!(await ports.mayGoOn())) return 'stopped';
+    if (unread !== null) ready.push({ ...lesson, unread });
+    else {
+      result = 'partly';
+      // What was shown before stays as it was.
+      if (known !== undefined) ready.push(known);
+    }
+  }
+  queries.setQueryData<Answered>(ANSWERED_KEY, { lessons: ready });
+  return result;
+}
+
+const isOf =
+  ({ lessonID }: AnsweredLesson) =>
+  (other: AnsweredLesson) =>
+    other.lessonID === lessonID;
+
+/** Nothing has changed there, and its comments are still on this device. */
+function isCurrent(known: AnsweredLesson, fresh: AnsweredLesson, queries: QueryClient, api: Api): boolean {
+  const { queryKey } = commentsQuery(api, queries, fresh.lessonID);
+  const list = queries.getQueryData<CommentList>(queryKey);
+  return list !== undefined && known.updateTime === fresh.updateTime && known.unread === fresh.unread;
+}
+
+/** The number of unread comments once all of them are here; null while a file is missing. */
+async function bringLesson(
+  { lessonID }: AnsweredLesson,
+  { api, queries, cache, recordingsOf }: BringPorts,
+): Promise<number | null> {
+  const list = await queries.fetchQuery({ ...commentsQuery(api, queries, lessonID), staleTime: 0 });
+  const voices = list.comments.flatMap(({ audio }) => audio?.url ?? []);
+  if (voices.length > 0 && (await cache(voices)).length > 0) return null;
+  const unread = list.comments.filter(({ isRead }) => !isRead);
+  const recordings = new Set(unread.flatMap(({ recordingID }) => recordingID ?? []));
+  const pictures = new Set(
+    list.comments.flatMap(({ teacher }) =>
+      teacher.image ? [imageURL(teacher.image, { width: 80, height: 80 })] : [],
+    ),
+  );
+  // A picture that is missing, or a recording that this device may have itself, holds up no answer.
+  await cache([...pictures, ...(await recordingsOf(lessonID, [...recordings]).catch(() => []))]);
+  return unreadIn(list);
+}

@@ -1,0 +1,218 @@
+import { memo, useCallback, useMemo, useState } from 'react';
+import type { Comment } from '#contract/comments.ts';
+import type { Place } from '#domain/answers/answer.ts';
+import { placeOf, type Span, sameSpan, spanOf } from '#domain/answers/comment-place.ts';
+import { formatDuration } from '#features/homework/format-time.ts';
+import type { AudioSource } from '#features/homework/player/use-audio.ts';
+import { useModelAudioFacts } from '#features/homework/practice/use-model-audio-facts.ts';
+import { texts } from '#features/homework/texts.ts';
+import { Button } from '#ui/button/button.tsx';
+import type { RenderScore } from './answer-ports.ts';
+import { answerTexts } from './answer-texts.ts';
+import { CommentItem, type Playing } from './comment-item.tsx';
+import { MarkedWaveform, type WaveformMark } from './marked-waveform.tsx';
+import { type SpanLoop, useSpanLoop } from './use-span-loop.ts';
+
+interface CommentsProps {
+  comments: readonly Comment[];
+  /** The take that they are about. */
+  source: AudioSource;
+  peaks: readonly number[];
+  durationMs: number;
+  modelURL: string | null;
+  renderScore: RenderScore | null;
+}
+
+interface NumberedComment {
+  comment: Comment;
+  place: Place;
+  number: number;
+}
+
+type Spans = ReadonlyMap<number, Span>;
+const NO_SPANS: Spans = new Map();
+
+/** The take with its comments: on the waveform, in the score and as a list. Each place plays in a loop, then the model's. */
+export function Comments(props: CommentsProps) {
+  const { comments, source, peaks, durationMs, modelURL, renderScore } = props;
+  const take = useSpanLoop(source);
+  const seconds = durationMs > 0 ? durationMs / 1000 : take.audio.duration;
+  const [currentID, setCurrentID] = useState<string | null>(null);
+  const [bars, setBars] = useState<Spans>(NO_SPANS);
+  const numbered = useMemo(() => numberComments(comments), [comments]);
+  const model = useModelLoop(modelURL);
+  const spanFor = ({ place }: NumberedComment) =>
+    spanOf(place, seconds, place.kind === 'bar' ? (bars.get(place.bar) ?? null) : null);
+  const playingOf = ({ comment }: NumberedComment): Playing => {
+    if (comment.commentID !== currentID) return null;
+    if (take.span !== null && take.audio.playing) return 'take';
+    return model.loop.span !== null && model.loop.audio.playing ? 'model' : null;
+  };
+  const playTake = (each: NumberedComment) => {
+    const span = spanFor(each);
+    if (playingOf(each) === 'take') return take.audio.pause();
+    setCurrentID(each.comment.commentID);
+    if (span !== null) take.repeat(span);
+  };
+  const playModel = (each: NumberedComment) => {
+    const span = spanFor(each);
+    if (playingOf(each) === 'model') return model.loop.audio.pause();
+    setCurrentID(each.comment.commentID);
+    if (span !== null) model.loop.repeat(sameSpan(span, seconds, model.seconds));
+  };
+  const onMark = (commentID: string) => {
+    const marked = numbered.find(({ comment }) => comment.commentID === commentID);
+    if (marked !== undefined) playTake(marked);
+  };
+  const current = numbered.find(({ comment }) => comment.commentID === currentID) ?? null;
+  return (
+    <div className="grid gap-4">
+      <TakeWithMarks
+        take={take}
+        peaks={peaks}
+        seconds={seconds}
+        marks={numbered.flatMap(waveformMark)}
+        currentID={currentID}
+        onMark={onMark}
+      />
+      {renderScore && (
+        <MarkedScores
+          renderScore={renderScore}
+          numbered={numbered}
+          current={current}
+          onCurrent={setCurrentID}
+          onSpans={setBars}
+        />
+      )}
+      {numbered.length > 0 && (
+        <ol className="grid gap-3">
+          {numbered.map((each) => {
+            const span = spanFor(each);
+            const playing = playingOf(each);
+            return (
+              <CommentItem
+                key={each.comment.commentID}
+                comment={each.comment}
+                place={each.place}
+                number={each.number}
+                current={each === current}
+                playing={playing}
+                onTake={span && (() => playTake(each))}
+                onModel={span && modelURL !== null ? () => playModel(each) : null}
+                hint={hintOf(each.place, playing, playing === 'model' ? model.loop.span : take.span)}
+              />
+            );
+          })}
+        </ol>
+      )}
+      {(take.audio.failed || model.loop.audio.failed) && (
+        <p role="alert" className="text-sm text-danger">
+          {take.audio.failed ? answerTexts.listenFailed : texts.modelFailed}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Numbers what has a place; what is about all of it needs none. */
+function numberComments(comments: readonly Comment[]): NumberedComment[] {
+  let number = 0;
+  return comments.map((comment) => {
+    const place = placeOf(comment);
+    if (place.kind !== 'whole') number += 1;
+    return { comment, place, number };
+  });
+}
+
+function waveformMark({ comment, place, number }: NumberedComment): WaveformMark[] {
+  if (place.kind !== 'moment' && place.kind !== 'stretch') return [];
+  return [{ commentID: comment.commentID, number, place }];
+}
+
+function hintOf(place: Place, playing: Playing, span: Span | null): string | null {
+  if (playing === null || span === null) return null;
+  const { from, to } = span;
+  if (playing === 'model') return `${answerTexts.loopingModel(from, to)}。${answerTexts.roughly}`;
+  const looping = answerTexts.looping(from, to);
+  return place.kind === 'bar' ? `${looping}。${answerTexts.roughlyBar}` : looping;
+}
+
+/** The model recording with its length; silent where the lesson has none. */
+function useModelLoop(url: string | null): { loop: SpanLoop; seconds: number } {
+  const source = useCallback(
+    () => (url === null ? Promise.reject(new Error('no model recording')) : Promise.resolve(url)),
+    [url],
+  );
+  const loop = useSpanLoop(source);
+  const facts = useModelAudioFacts(url);
+  return { loop, seconds: (facts?.durationMs ?? 0) / 1000 || loop.audio.duration };
+}
+
+interface TakeWithMarksProps {
+  take: SpanLoop;
+  peaks: readonly number[];
+  seconds: number;
+  marks: readonly WaveformMark[];
+  currentID: string | null;
+  onMark(commentID: string): void;
+}
+
+function TakeWithMarks({ take, peaks, seconds, marks, currentID, onMark }: TakeWithMarksProps) {
+  const { audio, toggle, seek } = take;
+  const times = [audio.position, seconds].filter((time) => time > 0);
+  return (
+    <div className="grid gap-2">
+      <MarkedWaveform
+        peaks={peaks}
+        duration={seconds}
+        position={audio.position}
+        marks={marks}
+        currentID={currentID}
+        onMark={onMark}
+        onSeek={seek}
+      />
+      <div className="flex items-center justify-between gap-3">
+        <Button tone="secondary" size="small" icon={audio.playing ? 'pause' : 'play'} onClick={toggle}>
+          {audio.playing ? texts.pause : texts.listen}
+        </Button>
+        <p className="tabular text-xs text-ink-soft">
+          {times.map((time) => formatDuration(time * 1000)).join(' / ')}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+interface MarkedScoresProps {
+  renderScore: RenderScore;
+  numbered: readonly NumberedComment[];
+  current: NumberedComment | null;
+  onCurrent(commentID: string): void;
+  onSpans(spans: Spans): void;
+}
+
+/** Every score that a comment names, with the bars marked. Not drawn again at every frame of what plays. */
+const MarkedScores = memo(function MarkedScores(props: MarkedScoresProps) {
+  const { renderScore, numbered, current, onCurrent, onSpans } = props;
+  const inScores = numbered.flatMap(({ comment, place, number }) =>
+    place.kind === 'bar' ? [{ ...place, number, commentID: comment.commentID }] : [],
+  );
+  const scores = [...new Set(inScores.map(({ score }) => score))];
+  return scores.map((score) => {
+    const marks = inScores.filter((each) => each.score === score);
+    return (
+      <div key={score}>
+        {renderScore({
+          score,
+          marks,
+          current: current?.place.kind === 'bar' && current.place.score === score ? current.place.bar : null,
+          onBar: (bar) => {
+            const marked = marks.find((each) => each.bar === bar);
+            if (marked) onCurrent(marked.commentID);
+          },
+          onSpans,
+        })}
+      </div>
+    );
+  });
+});

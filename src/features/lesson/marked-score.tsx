@@ -1,0 +1,150 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { Api } from '#api/client.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Icon } from '#ui/media/icon.tsx';
+import type { LessonPorts } from './lesson-ports.ts';
+import { textQuery } from './queries.ts';
+import { abcTitle } from './score/abc-text.ts';
+import { type BarMark, drawBarMarks } from './score/bar-marks.ts';
+import type { Engraving } from './score/engrave.ts';
+import { printedBars } from './score/score-bars.ts';
+import { type MusicPart, partOfBar, withoutTheRest } from './score/score-part.ts';
+import { useEngraving, useScorePlayback } from './score/use-score.ts';
+import { parseText } from './text/parse-text.ts';
+import { texts } from './texts.ts';
+import './text/lesson-text.css';
+
+interface MarkedScoreProps {
+  api: Api;
+  ports: Pick<LessonPorts, 'fetchText'>;
+  lessonID: string;
+  /** Which of the lesson's scores, from 1. */
+  score: number;
+  marks: readonly BarMark[];
+  current: number | null;
+  onBar(bar: number): void;
+  /** Told once it is drawn: the part of the music that each marked bar is, from 0 to 1. Only where the lesson has one score. */
+  onSpans?(spans: ReadonlyMap<number, MusicPart>): void;
+}
+
+/** A score of the lesson with the bars of a teacher's comments marked; a marked bar plays in a loop. */
+export function MarkedScore({ api, ports, lessonID, score, ...marked }: MarkedScoreProps) {
+  const { data } = useQuery({ ...textQuery(api, lessonID, ports), throwOnError: false });
+  const scores = useMemo(
+    () => parseText(data?.markdown ?? '').filter((part) => part.kind === 'score'),
+    [data?.markdown],
+  );
+  const part = scores[score - 1];
+  if (part === undefined) return null;
+  const { onSpans, ...rest } = marked;
+  // Bars of several scores are in no known order in a recording.
+  const report = scores.length === 1 && onSpans ? { onSpans } : {};
+  return <MarkedSheet abc={part.abc} guitar={part.guitar} {...rest} {...report} />;
+}
+
+type MarkedSheetProps = Pick<MarkedScoreProps, 'marks' | 'current' | 'onBar' | 'onSpans'> & {
+  abc: string;
+  guitar: boolean;
+};
+
+function MarkedSheet({ abc, guitar, marks, current, onBar, onSpans }: MarkedSheetProps) {
+  const paper = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(true);
+  const title = abcTitle(abc) ?? texts.score;
+  const outcome = useEngraving(paper, { abc, guitar, zoom: 1, label: texts.scoreNamed(title) });
+  const engraving = outcome.kind === 'drawn' ? outcome.engraving : null;
+  const parts = useMarkedParts(engraving, marks, onSpans);
+  useEffect(() => {
+    const svg = paper.current?.querySelector('svg');
+    if (!engraving || !svg || !open) return;
+    return drawBarMarks(svg, { bars: printedBars(engraving, widthOf(svg)), marks, current, onBar });
+  }, [engraving, marks, current, onBar, open]);
+  if (outcome.kind === 'failed') return null;
+  const part = current === null ? undefined : parts.get(current);
+  return (
+    <figure className="rounded-md border border-line bg-surface">
+      <figcaption>
+        <button
+          type="button"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+          className="flex min-h-11 w-full items-center gap-2 px-3 text-left text-sm font-bold"
+        >
+          <Icon name="music" />
+          <span className="min-w-0 grow">{title}</span>
+          <span className={open ? 'rotate-180' : ''}>
+            <Icon name="down" />
+          </span>
+        </button>
+      </figcaption>
+      {/* Hidden and not removed: the places of bars are measured on it. */}
+      <div ref={paper} className={`score-paper overflow-x-auto px-2 ${open ? '' : 'h-0 overflow-hidden'}`} />
+      {engraving && part && open && (
+        <BarPlayback key={current} engraving={engraving} part={part} guitar={guitar} paper={paper} />
+      )}
+    </figure>
+  );
+}
+
+interface BarPlaybackProps {
+  engraving: Engraving;
+  part: MusicPart;
+  guitar: boolean;
+  paper: React.RefObject<HTMLDivElement | null>;
+}
+
+/** Plays one bar over and over, at the score's own tempo. */
+function BarPlayback({ engraving, part, guitar, paper }: BarPlaybackProps) {
+  const bar = useMemo(() => withoutTheRest(engraving, part), [engraving, part]);
+  const playback = useScorePlayback({
+    paper,
+    engraving: bar,
+    bpm: engraving.bpm,
+    loop: true,
+    countIn: false,
+    guitar,
+  });
+  return (
+    <div className="border-t border-line px-3 py-2">
+      <Button
+        tone="secondary"
+        size="small"
+        icon={playback.playing ? 'pause' : 'repeat'}
+        onClick={() => (playback.playing ? playback.stop() : playback.playFrom(0))}
+      >
+        {playback.playing ? texts.scoreBarStop : texts.scoreBarPlay}
+      </Button>
+    </div>
+  );
+}
+
+/** Where each marked bar is in the music; reports it as parts of the whole. */
+function useMarkedParts(
+  engraving: Engraving | null,
+  marks: readonly BarMark[],
+  onSpans: MarkedScoreProps['onSpans'],
+): ReadonlyMap<number, MusicPart> {
+  const bars = marks.map(({ bar }) => bar).join();
+  const parts = useMemo(() => {
+    if (engraving === null) return new Map<number, MusicPart>();
+    const printed = printedBars(engraving, Number.POSITIVE_INFINITY);
+    return new Map(
+      bars.split(',').flatMap((bar) => {
+        const found = printed[Number(bar) - 1];
+        const part = found ? partOfBar(engraving, found) : null;
+        return part === null ? [] : [[Number(bar), part] as const];
+      }),
+    );
+  }, [engraving, bars]);
+  useEffect(() => {
+    const end = engraving?.music.end ?? 0;
+    if (end <= 0 || !onSpans) return;
+    onSpans(new Map([...parts].map(([bar, { from, to }]) => [bar, { from: from / end, to: to / end }])));
+  }, [engraving, parts, onSpans]);
+  return parts;
+}
+
+function widthOf(svg: SVGSVGElement): number {
+  return svg.viewBox.baseVal.width || svg.clientWidth;
+}
