@@ -8,9 +8,9 @@ export interface Span {
 }
 
 /** What is played before and after a moment: alone it would be a click. */
-const AROUND_MOMENT_SECONDS = 2;
+const MOMENT_MARGIN_SECONDS = 2;
 /** What is played before and after a bar: where it lies in a recording is only known roughly. */
-const AROUND_BAR_SECONDS = 1;
+const BAR_MARGIN_SECONDS = 1;
 /** A shorter loop is not heard as music and makes players stutter. */
 const MIN_SPAN_SECONDS = 1;
 
@@ -39,12 +39,12 @@ export function spanOf(place: Place, seconds: number, bar: Span | null): Span | 
     case 'whole':
       return null;
     case 'moment':
-      return within(place.atSeconds, place.atSeconds, AROUND_MOMENT_SECONDS, seconds);
+      return within(place.atSeconds, place.atSeconds, MOMENT_MARGIN_SECONDS, seconds);
     case 'stretch':
       return within(place.startSeconds, place.endSeconds, 0, seconds);
     case 'bar':
       if (bar === null || seconds <= 0) return null;
-      return within(bar.from * seconds, bar.to * seconds, AROUND_BAR_SECONDS, seconds);
+      return within(bar.from * seconds, bar.to * seconds, BAR_MARGIN_SECONDS, seconds);
   }
 }
 
@@ -60,9 +60,9 @@ export function jumpInto(span: Span | null, seconds: number): number | null {
   return seconds >= span.to || seconds < span.from - 0.5 ? span.from : null;
 }
 
-function within(from: number, to: number, around: number, seconds: number): Span {
+function within(from: number, to: number, margin: number, seconds: number): Span {
   const end = seconds > 0 ? seconds : Number.POSITIVE_INFINITY;
-  const last = Math.min(Math.max(to + around, from + MIN_SPAN_SECONDS), end);
-  const first = Math.max(0, Math.min(from - around, last - MIN_SPAN_SECONDS));
+  const last = Math.min(Math.max(to + margin, from + MIN_SPAN_SECONDS), end);
+  const first = Math.max(0, Math.min(from - margin, last - MIN_SPAN_SECONDS));
   return { from: first, to: last };
 }

@@ -20,7 +20,7 @@ const LessonScores = optionalComponent(
 
 /** Only who got a comment on a bar needs it. */
 const MarkedScore = optionalComponent(
-  async () => (await import('#features/lesson/marked-score.tsx')).MarkedScore,
+  async () => (await import('#features/lesson/score/marked-score.tsx')).MarkedScore,
 );
 
 /** As the breakpoint `xl` of tokens.css: there is room for a score beside the recorder. */

@@ -3,14 +3,14 @@ import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { hasStamps, markTexts } from '#app/cache/precache-stamps.ts';
 import type { AppDeps } from '#app/context.ts';
-import { bringTexts } from '#app/idle-work.ts';
+import { bringToDevice } from '#app/idle-work.ts';
 import { openPackFiles } from '#local/packs/pack-files.ts';
 import type { SignedOutReason } from '#session/session.ts';
 
 /** What the app does about texts while it is idle and nobody is signed in. */
 async function idleAfter(reason: SignedOutReason) {
   const failures: unknown[] = [];
-  await bringTexts({
+  await bringToDevice({
     session: { state: () => ({ kind: 'out', reason }) },
     reporter: { error: (cause: unknown) => failures.push(cause) },
   } as unknown as AppDeps);

@@ -36,7 +36,7 @@ test('a stamp of a later version is no stamp, and a take without comments is an 
   expect(answers.size).toBe(2);
 });
 
-test('says that it was heard, until when the answer comes, that it is late, or that none is part of the plan', () => {
+test('says that the teacher listened, until when the answer comes, that it is late, or that none is part of the plan', () => {
   const listenedAt = '2026-11-22T01:00:00.000Z';
   const due = answerTexts.due('11月24日(火)');
   expect(due).toBe('11月24日(火)までに先生から返事が届きます');

@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Api } from '#api/client.ts';
+import type { LessonPorts } from '#features/lesson/lesson-ports.ts';
+import { textQuery } from '#features/lesson/queries.ts';
+import { parseText } from '#features/lesson/text/parse-text.ts';
+import { texts } from '#features/lesson/texts.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Icon } from '#ui/media/icon.tsx';
-import type { LessonPorts } from './lesson-ports.ts';
-import { textQuery } from './queries.ts';
-import { abcTitle } from './score/abc-text.ts';
-import { type BarMark, drawBarMarks } from './score/bar-marks.ts';
-import type { Engraving } from './score/engrave.ts';
-import { printedBars } from './score/score-bars.ts';
-import { type MusicPart, partOfBar, withoutTheRest } from './score/score-part.ts';
-import { useEngraving, useScorePlayback } from './score/use-score.ts';
-import { parseText } from './text/parse-text.ts';
-import { texts } from './texts.ts';
-import './text/lesson-text.css';
+import { abcTitle } from './abc-text.ts';
+import { type BarMark, drawBarMarks } from './bar-marks.ts';
+import type { Engraving } from './engrave.ts';
+import { printedBars } from './score-bars.ts';
+import { type MusicPart, partOfBar, withoutTheRest } from './score-part.ts';
+import { useEngraving, useScorePlayback } from './use-score.ts';
+import '#features/lesson/text/lesson-text.css';
 
 interface MarkedScoreProps {
   api: Api;
