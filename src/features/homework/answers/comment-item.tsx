@@ -44,7 +44,7 @@ export function CommentItem(props: CommentItemProps) {
             <Button
               tone="secondary"
               size="small"
-              icon={playing === 'take' ? 'pause' : 'repeat'}
+              icon={playing === 'take' ? 'pause' : 'play'}
               aria-label={playing === 'take' ? undefined : markLabel(number, place)}
               onClick={onTake}
             >

@@ -110,7 +110,7 @@ function BarPlayback({ engraving, part, guitar, paper }: BarPlaybackProps) {
       <Button
         tone="secondary"
         size="small"
-        icon={playback.playing ? 'pause' : 'repeat'}
+        icon={playback.playing ? 'pause' : 'play'}
         onClick={() => (playback.playing ? playback.stop() : playback.playFrom(0))}
       >
         {playback.playing ? texts.scoreBarStop : texts.scoreBarPlay}
