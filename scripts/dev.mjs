@@ -11,7 +11,8 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const port = Number(process.env.PORT ?? 3000);
 
 /** What the server answers; everything else is the app's. */
-const SERVED = '^/(api/|media/|uploads?/|config\\.json|healthz|identitytoolkit|securetoken|emulator/|__/)';
+const SERVED =
+  '^/(api/|teach(?:/|$)|media/|uploads?/|config\\.json|healthz|identitytoolkit|securetoken|emulator/|__/)';
 
 /** Named, because as root the server is a process of another user, whose imports the watcher cannot see. */
 const included = ['server', 'stripe-sandbox', 'src/contract', 'src/domain'].flatMap((folder) => [

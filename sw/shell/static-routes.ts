@@ -17,9 +17,13 @@ const get = (pathname: string) => ({ urlPattern: { pathname }, requestMethod: 'g
 const RULES: RouterRule[] = [
   { condition: get('/assets/*.js'), source: 'cache' },
   { condition: get('/assets/*.css'), source: 'cache' },
-  ...['/api/*', '/uploads/*', '/identitytoolkit.googleapis.com/*', '/securetoken.googleapis.com/*'].map(
-    (pathname): RouterRule => ({ condition: { urlPattern: { pathname } }, source: 'network' }),
-  ),
+  ...[
+    '/api/*',
+    '/teach/*',
+    '/uploads/*',
+    '/identitytoolkit.googleapis.com/*',
+    '/securetoken.googleapis.com/*',
+  ].map((pathname): RouterRule => ({ condition: { urlPattern: { pathname } }, source: 'network' })),
 ];
 
 /** Lets the browser answer without asking the worker, which may have to be started for it. Never fails an installation. */

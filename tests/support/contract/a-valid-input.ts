@@ -27,6 +27,8 @@ const BY_FIELD: Readonly<Record<string, unknown>> = {
   setupID: 'seti_1',
   byteLength: 1000,
   token: 'x'.repeat(43),
+  p256dh: 'x'.repeat(87),
+  auth: 'x'.repeat(22),
   content: {
     outcome: 'again',
     stamp: null,
