@@ -1,7 +1,8 @@
+import { hashKey } from '@tanstack/react-query';
 import { queryKeyOf } from '#api/query.ts';
 import type { AppDeps } from '#app/context.ts';
 import { uidOf } from '#app/device/follow-session.ts';
-import { users } from '#contract/users.ts';
+import { inbox } from '#contract/notices/inbox.ts';
 import { needsInstall, pushBrowser, renewPush } from './push-device.ts';
 
 type PushContext = Pick<AppDeps, 'api' | 'queries' | 'session' | 'reporter'>;
@@ -11,10 +12,10 @@ export function startPush({ api, queries, session, reporter }: PushContext, page
   page.navigator.serviceWorker?.addEventListener('message', ({ data }) => {
     if ((data as { type?: unknown } | null)?.type === 'notice') void queries.invalidateQueries();
   });
-  const me = JSON.stringify(queryKeyOf(users.me, {}));
+  const firstPage = hashKey(queryKeyOf(inbox.list, { page: 1 }));
   queries.getQueryCache().subscribe(({ type, query }) => {
-    if (type === 'updated' && JSON.stringify(query.queryKey) === me) {
-      const unread = (query.state.data as { inbox?: number } | undefined)?.inbox ?? 0;
+    if (type === 'updated' && query.queryHash === firstPage) {
+      const unread = (query.state.data as { unread?: number } | undefined)?.unread ?? 0;
       // The system may refuse it.
       void showBadge(page.navigator, unread).catch(() => undefined);
     }
