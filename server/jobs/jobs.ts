@@ -2,6 +2,7 @@ import { deleteCustomers } from '#server/billing/delete-customers.ts';
 import { reconcilePayments } from '#server/billing/reconcile.ts';
 import { purgeSandbox, sandboxEvents, sandboxTick } from '#server/billing/sandbox-jobs.ts';
 import { makeM4as } from '#server/homework/m4a/make-m4as.ts';
+import { measureSounds } from '#server/homework/sounds/measure-sounds.ts';
 import { sweepUploads } from '#server/homework/sweep-uploads.ts';
 import { releaseLessons } from '#server/learning/releases/release-lessons.ts';
 import type { Job } from '#server/lib/job.ts';
@@ -10,6 +11,7 @@ import { purgeMessages } from '#server/messages/purge-messages.ts';
 import { sendMessages } from '#server/messages/send-messages.ts';
 import { sendPushes } from '#server/notices/push/send-pushes.ts';
 import { purgeTeachers } from '#server/teaching/teachers/purge-teachers.ts';
+import { makeVoiceM4as } from '#server/teaching/voices/make-voice-m4as.ts';
 import { sweepVoices } from '#server/teaching/voices/sweep-voices.ts';
 import type { UserDeps } from '#server/users/user-deps.ts';
 import { wipeDeleted } from '#server/users/wipe-deleted.ts';
@@ -24,7 +26,9 @@ export const JOBS: readonly Job<UserDeps>[] = [
   purgeTeachers,
   sweepUploads,
   sweepVoices,
+  makeVoiceM4as,
   makeM4as,
+  measureSounds,
   pruneImages,
   sendMessages,
   purgeMessages,

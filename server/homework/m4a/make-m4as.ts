@@ -3,6 +3,7 @@ import { MINUTE_MS } from '#domain/time-units.ts';
 import type { ServerDeps } from '#server/http/server-deps.ts';
 import type { Job } from '#server/lib/job.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
+import { bytesOfObject } from '#server/storage/read-object.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { convertInThread, FailedConversion } from './convert-in-thread.ts';
 import { RefusedRecording } from './m4a-refusal.ts';
@@ -44,7 +45,9 @@ async function makeOne(
   const began = performance.now();
   const tookMs = () => performance.now() - began;
   try {
-    const bytes = await convertInThread(await bytesOf(storage, claimed));
+    const bytes = await convertInThread(
+      await bytesOfObject(storage, { objectID: claimed.uploadID, byteLength: claimed.byteLength }),
+    );
     const objectID = randomUUID();
     await storage.put(objectID, new Uint8Array(bytes));
     const made = { objectID, byteLength: bytes.byteLength, tookMs: tookMs() };
@@ -63,14 +66,4 @@ async function makeOne(
     // Errors of the storage are ours; those of a conversion have no more to say than their reason.
     log.warn('m4a not made', { userAudioID, why, ...(error instanceof FailedConversion ? {} : { error }) });
   }
-}
-
-async function bytesOf(storage: Storage, { uploadID, byteLength }: ClaimedRecording): Promise<ArrayBuffer> {
-  const bytes = new Uint8Array(byteLength);
-  let at = 0;
-  for await (const chunk of await storage.open(uploadID)) {
-    bytes.set(chunk, at);
-    at += chunk.byteLength;
-  }
-  return bytes.buffer;
 }

@@ -1,5 +1,6 @@
 import { ApiError } from '#contract/errors.ts';
 import type { answers, SentAnswer, TakeToAnswer } from '#contract/teach/answers.ts';
+import { peakOfByte } from '#domain/recordings/peaks.ts';
 import type { Database } from '#server/db/connect.ts';
 import { lessonMedia } from '#server/learning/lessons/lesson-media.ts';
 import type { Signer } from '#server/storage/signer.ts';
@@ -20,8 +21,6 @@ import { lessonOfTake, onboardingOf, type SoundRow, soundsOf } from './take-stor
 
 /** Earlier takes that are shown beside one. */
 const MAX_EARLIER = 20;
-/** One byte a peak. */
-const MAX_PEAK = 255;
 
 type Sound = TakeToAnswer['sound'];
 
@@ -91,7 +90,7 @@ function presentSound(row: SoundRow, playURL: ReturnType<typeof takeSigner>): So
     contentType: row.content_type,
     m4aURL: row.object_id === null ? null : playURL(row.user_audio_id, 'm4a'),
     seconds: row.seconds,
-    peaks: row.peaks === null ? null : [...row.peaks].map((peak) => peak / MAX_PEAK),
+    peaks: row.peaks === null ? null : [...row.peaks].map(peakOfByte),
     loudness: row.loudness,
   };
 }

@@ -33,3 +33,15 @@ export function fewerPeaks(peaks: readonly number[], count = PEAK_COUNT): number
 function rounded(peak: number): number {
   return Math.round(Math.min(1, Math.max(0, peak)) * 1000) / 1000;
 }
+
+const MAX_BYTE = 255;
+
+/** A peak in one byte. Its square root, because takes are quiet: of a linear byte a fortieth of the scale would leave six steps. */
+export function byteOfPeak(peak: number): number {
+  return Math.round(Math.sqrt(Math.min(1, Math.max(0, peak))) * MAX_BYTE);
+}
+
+/** The peak of `byteOfPeak`. */
+export function peakOfByte(byte: number): number {
+  return rounded((byte / MAX_BYTE) ** 2);
+}

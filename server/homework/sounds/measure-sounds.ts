@@ -1,0 +1,61 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { MAX_UPLOAD_BYTES } from '#contract/homework.ts';
+import { MINUTE_MS } from '#domain/time-units.ts';
+import type { ServerDeps } from '#server/http/server-deps.ts';
+import type { Job } from '#server/lib/job.ts';
+import { openStorage } from '#server/storage/open-storage.ts';
+import { bytesOfObject } from '#server/storage/read-object.ts';
+import type { Storage } from '#server/storage/storage.ts';
+import { measureInThread } from './measure-in-thread.ts';
+import { claimModel, nextUnmeasuredM4a, recordModel, recordSound } from './sound-store.ts';
+
+/** Longer than a measurement may take. */
+const LEASE_MS = 5 * MINUTE_MS;
+
+/**
+ * Measures waveform and loudness of every m4a, those of before as well, and the loudness of every model, one after the other:
+ * teachers see the one, and switch between both at the same level.
+ */
+export const measureSounds: Job<ServerDeps> = {
+  name: 'measure-sounds',
+  cron: '* * * * *',
+  oneWaiting: true,
+  run: async (deps, stopping) => {
+    const storage = openStorage(deps.config);
+    const measureNext = async () => (await measureM4a(deps, storage)) || (await measureModel(deps));
+    while (!stopping?.aborted && (await measureNext()));
+  },
+};
+
+type Deps = Pick<ServerDeps, 'db' | 'clock' | 'log' | 'config'>;
+
+/** @returns false when there is none left */
+async function measureM4a({ db, clock, log }: Deps, storage: Storage): Promise<boolean> {
+  const m4a = await nextUnmeasuredM4a(db);
+  if (m4a === undefined) return false;
+  const { userAudioID } = m4a;
+  const bytes = await bytesOfObject(storage, m4a).catch(() => null);
+  const sound = bytes && (await measureInThread(bytes));
+  if (sound === null) log.warn('sound not measured', { userAudioID });
+  else await recordSound(db, userAudioID, sound, clock.now());
+  return true;
+}
+
+/** @returns false when there is none left */
+async function measureModel({ db, clock, log, config }: Deps): Promise<boolean> {
+  const now = clock.now();
+  const file = await claimModel(db, { now, until: new Date(now.getTime() + LEASE_MS) });
+  if (file === undefined) return false;
+  const bytes = await bytesOfFile(join(config.dataDir, 'content', file));
+  const sound = bytes && (await measureInThread(bytes));
+  if (sound === null) log.warn('model not measured', { file });
+  else await recordModel(db, file, sound.loudness, clock.now());
+  return true;
+}
+
+async function bytesOfFile(path: string): Promise<ArrayBuffer | null> {
+  const facts = await stat(path).catch(() => null);
+  if (facts === null || facts.size > MAX_UPLOAD_BYTES) return null;
+  return Uint8Array.from(await readFile(path)).buffer;
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { Database } from '#server/db/connect.ts';
+import type { MeasuredSound } from './measure-sound.ts';
+
+/** After this many attempts a sound is left without a measurement. */
+const MAX_ATTEMPTS = 3;
+
+export interface UnmeasuredM4a {
+  readonly userAudioID: string;
+  readonly objectID: string;
+  readonly byteLength: number;
+}
+
+/** Counts an attempt for an m4a that is not measured yet, newest first: a teacher opens it before old ones. */
+export async function nextUnmeasuredM4a(db: Database): Promise<UnmeasuredM4a | undefined> {
+  const { rows } = await sql<{ user_audio_id: string; object_id: string; byte_length: string }>`
+    update m4as set measure_attempts = measure_attempts + 1
+    where user_audio_id = (
+      select user_audio_id from m4as
+      where object_id is not null and measured_at is null and measure_attempts < ${MAX_ATTEMPTS}
+      order by began_at desc nulls last limit 1 for update skip locked)
+    returning user_audio_id, object_id, byte_length`.execute(db);
+  const [row] = rows;
+  return (
+    row && {
+      userAudioID: row.user_audio_id,
+      objectID: row.object_id,
+      byteLength: Number(row.byte_length),
+    }
+  );
+}
+
+export async function recordSound(
+  db: Database,
+  userAudioID: string,
+  { peaks, loudness, seconds }: MeasuredSound,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('m4as')
+    .set({ peaks: Buffer.from(peaks), loudness, seconds, measured_at: now })
+    .where('user_audio_id', '=', userAudioID)
+    .execute();
+}
+
+/** Claims the model of a lesson that is not measured yet. @returns its content file */
+export async function claimModel(
+  db: Database,
+  { now, until }: { now: Date; until: Date },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ file: string }>`
+    insert into model_sounds (file, leased_until, attempts)
+    select l.model_audio_file, ${until}, 1
+    from lessons l left join model_sounds m on m.file = l.model_audio_file
+    where l.model_audio_file is not null and (m.file is null
+      or (m.measured_at is null and m.attempts < ${MAX_ATTEMPTS} and m.leased_until <= ${now}))
+    order by l.model_audio_file limit 1
+    on conflict (file) do update set leased_until = excluded.leased_until, attempts = model_sounds.attempts + 1
+      where model_sounds.measured_at is null and model_sounds.leased_until <= ${now}
+    returning file`.execute(db);
+  return rows[0]?.file;
+}
+
+export async function recordModel(
+  db: Database,
+  file: string,
+  loudness: number | null,
+  now: Date,
+): Promise<void> {
+  await db.updateTable('model_sounds').set({ loudness, measured_at: now }).where('file', '=', file).execute();
+}

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import { MINUTE_MS } from '#domain/time-units.ts';
+import { convertInThread, FailedConversion } from '#server/homework/m4a/convert-in-thread.ts';
+import { RefusedRecording } from '#server/homework/m4a/m4a-refusal.ts';
+import type { ServerDeps } from '#server/http/server-deps.ts';
+import type { Job } from '#server/lib/job.ts';
+import { openStorage } from '#server/storage/open-storage.ts';
+import { bytesOfObject } from '#server/storage/read-object.ts';
+import type { Storage } from '#server/storage/storage.ts';
+import { type ClaimedVoice, claimVoice, recordVoiceFailure, recordVoiceM4a } from './voice-m4a-store.ts';
+
+/** Longer than the conversion of five minutes may take. */
+const LEASE_MS = 5 * MINUTE_MS;
+
+/** Makes an m4a of what teachers said, as of recordings, so that every phone plays it; most are made before they are seen. */
+export const makeVoiceM4as: Job<ServerDeps> = {
+  name: 'make-voice-m4as',
+  cron: '* * * * *',
+  oneWaiting: true,
+  run: async ({ db, clock, log, config }, stopping) => {
+    const storage = openStorage(config);
+    while (!stopping?.aborted) {
+      if (!(await storage.hasRoom())) return log.warn('no room for m4as');
+      const now = clock.now();
+      const voice = await claimVoice(db, { now, until: new Date(now.getTime() + LEASE_MS) });
+      if (voice === undefined) return;
+      await makeOne({ db, clock, log }, storage, voice);
+    }
+  },
+};
+
+async function makeOne(
+  { db, clock, log }: Pick<ServerDeps, 'db' | 'clock' | 'log'>,
+  storage: Storage,
+  voice: ClaimedVoice,
+): Promise<void> {
+  const { voiceID } = voice;
+  try {
+    const bytes = await convertInThread(await bytesOfObject(storage, voice));
+    const objectID = randomUUID();
+    await storage.put(objectID, new Uint8Array(bytes));
+    const made = { objectID, byteLength: bytes.byteLength, now: clock.now() };
+    if (!(await recordVoiceM4a(db, voiceID, made))) await storage.remove(objectID);
+  } catch (error) {
+    const isFinal = error instanceof RefusedRecording;
+    const why = isFinal || error instanceof FailedConversion ? error.why : 'unreadable';
+    await recordVoiceFailure(db, voiceID, { why, isFinal, now: clock.now() });
+    log.warn('voice not converted', { voiceID, why });
+  }
+}

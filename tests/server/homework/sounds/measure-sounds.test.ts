@@ -1,0 +1,77 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { AudioContentType } from '#contract/entities/user-audio.ts';
+import { peakOfByte } from '#domain/recordings/peaks.ts';
+import { makeM4as } from '#server/homework/m4a/make-m4as.ts';
+import { measureInThread } from '#server/homework/sounds/measure-in-thread.ts';
+import { measureSounds } from '#server/homework/sounds/measure-sounds.ts';
+import { openStorage } from '#server/storage/open-storage.ts';
+import { aListeningServer } from '#tests/support/server/a-listening-server.ts';
+import { aSubmission } from '#tests/support/server/a-submission.ts';
+
+const listening = await aListeningServer();
+const { db, config } = listening.server.deps;
+const fixture = (name: string) => new Uint8Array(readFileSync(`fixtures/${name}`));
+const run = () => measureSounds.run(listening.server.deps);
+
+async function handIn(uid: string, name: string, contentType: AudioContentType) {
+  const { uploadID } = await aSubmission(listening, { uid, bytes: fixture(name), contentType });
+  const { user_audio_id } = await db
+    .selectFrom('user_audios')
+    .select('user_audio_id')
+    .where('upload_id', '=', uploadID)
+    .executeTakeFirstOrThrow();
+  return user_audio_id;
+}
+
+const soundOf = (userAudioID: string) =>
+  db.selectFrom('m4as').selectAll().where('user_audio_id', '=', userAudioID).executeTakeFirstOrThrow();
+
+test('measures what a phone and what a browser recorded, beside the m4a, once', async () => {
+  const fromPhone = await handIn('hana', 'twinkle-3s-fragmented.mp4', 'audio/mp4');
+  const fromBrowser = await handIn('jun', 'twinkle-3s.webm', 'audio/webm');
+  const fromFile = await handIn('ren', 'twinkle-piano.wav', 'audio/wav');
+  await makeM4as.run(listening.server.deps);
+  await run();
+  // As FFmpeg's ebur128 with `dualmono` measures the first one; the second one is the same sound, recorded 3 dB quieter.
+  expect((await soundOf(fromPhone)).loudness).toBeCloseTo(-44.7, 0);
+  expect((await soundOf(fromBrowser)).loudness).toBeCloseTo(-44.7 - 3, 0);
+  const { peaks, seconds, measured_at } = await soundOf(fromFile);
+  expect(seconds).toBeCloseTo(20, 0);
+  expect(peaks).toHaveLength(800);
+  // It is music: parts of it are loud, and parts of it quiet.
+  const sizes = [...(peaks ?? [])].map(peakOfByte);
+  const loudest = Math.max(...sizes);
+  expect(loudest).toBeGreaterThan(0.02);
+  expect(sizes.filter((size) => size < loudest / 4).length).toBeGreaterThan(20);
+  listening.advance(1000);
+  await run();
+  expect((await soundOf(fromFile)).measured_at).toEqual(measured_at);
+});
+
+test('an m4a that cannot be read is tried three times, and never holds up the others', async () => {
+  const userAudioID = await handIn('broken', 'twinkle-3s.webm', 'audio/webm');
+  await makeM4as.run(listening.server.deps);
+  const { object_id } = await soundOf(userAudioID);
+  await openStorage(config).remove(object_id ?? '');
+  await run();
+  expect(await soundOf(userAudioID)).toMatchObject({ measured_at: null, measure_attempts: 3 });
+});
+
+test('what is no sound has no measurement', async () => {
+  const noise = Uint8Array.from({ length: 5000 }, (_, at) => (at * 7919) % 251);
+  expect(await measureInThread(noise.buffer)).toBeNull();
+});
+
+test("a lesson's model has its loudness", async () => {
+  const file = `${'b'.repeat(64)}.m4a`;
+  mkdirSync(join(config.dataDir, 'content'), { recursive: true });
+  const model = 'content/curriculums/pf-beginner/courses/pf-trial/lessons/05-twinkle/model.m4a';
+  writeFileSync(join(config.dataDir, 'content', file), readFileSync(model));
+  await db.deleteFrom('model_sounds').execute();
+  await run();
+  const [row] = await db.selectFrom('model_sounds').selectAll().execute();
+  expect([row?.file, row?.attempts]).toEqual([file, 1]);
+  expect(row?.loudness).toBeCloseTo(-15, 0);
+});
