@@ -73,7 +73,7 @@ function hand(x: number, y: number, mirrored: boolean) {
 }
 
 const HAND_STYLE =
-  '<style>.hand-line{color:#22201c}.hand-skin{color:#f5e6d6}@media (prefers-color-scheme:dark){.hand-line{color:#efeae0}.hand-skin{color:#4a433c}}</style>';
+  '<style>.hand-line{color:#22201c}.hand-skin{color:#f5e6d6}@media (prefers-color-scheme:dark){.hand-line{color:#efeae0}.hand-skin{color:#8f6f58}}</style>';
 
 export function hands() {
   const names = words(340, 420, '1 親指　2 人さし指　3 中指　4 薬指　5 小指', { size: 25 });

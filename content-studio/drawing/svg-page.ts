@@ -12,7 +12,7 @@ text{font-family:"Hiragino Sans","Noto Sans JP","Noto Sans CJK JP",sans-serif;te
 .paper{fill:#1c1b19}.ink{fill:#efeae0}.soft{fill:#b3ac9e}.accent{fill:#a9b6f5}.tint{fill:#2c3358}
 .line{stroke:#efeae0}.faint{stroke:#55504a}.accent-line{stroke:#a9b6f5}
 .white-key{fill:#e6e1d6;stroke:#1c1b19}.black-key{fill:#33302b}.key-name{fill:#22201c}
-.on-accent{fill:#1c1b19}.skin{fill:#4a433c}.skin-line{stroke:#efeae0}.wood{fill:#5b5347}
+.on-accent{fill:#1c1b19}.skin{fill:#8f6f58}.skin-line{stroke:#efeae0}.wood{fill:#5b5347}
 }
 .dot{fill:#2f3e8f}.on-dot{fill:#fff}`.trim();
 

@@ -182,6 +182,37 @@ for (const [size, viewport] of Object.entries(SIZES)) {
   });
 }
 
+test('nothing moves when the network goes away', async ({ world }) => {
+  const phone = world.phone({ blockServiceWorker: true, viewport: { width: 360, height: 740 } });
+  await phone.open('/licenses.txt');
+  await recordLayoutShifts(phone.context);
+  const { page } = await openAsMember(world, phone);
+  const requests = watchRequests(page);
+  const line = page.getByText('オフラインです', { exact: true });
+  for (const address of [
+    '/home',
+    '/settings/auth',
+    '/settings/cards',
+    '/settings/orders',
+    '/settings/subscriptions',
+  ]) {
+    await test.step(address, async () => {
+      await navigate(page, address);
+      await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+      await expect(page.getByRole('status', { name: '読み込み中' })).toHaveCount(0);
+      await requests.idle();
+      await resetLayoutShifts(page);
+      await phone.context.setOffline(true);
+      await expect(line.first()).toBeVisible();
+      await requests.idle();
+      const { total, moved } = await layoutShift(page);
+      expect(total, `${address}: ${moved}`).toBeLessThanOrEqual(MAX_LAYOUT_SHIFT);
+      await phone.context.setOffline(false);
+      await expect(line).toHaveCount(0);
+    });
+  }
+});
+
 test('letters of twice the size need no sideways scroll', async ({ world }) => {
   const phone = world.phone({ blockServiceWorker: true, viewport: { width: 360, height: 740 } });
   const { page } = await openAsMember(world, phone);

@@ -11,8 +11,8 @@ export const texts = {
   signUp: '新規登録',
 
   offline: 'オフラインです',
-  offlineMember: '録音と、届いた教材は使えます。',
-  offlineVisitor: 'つながったら、続きからどうぞ。',
+  offlineMember: '録音と届いた教材は使えます',
+  offlineVisitor: 'つながったら続きからどうぞ',
 
   notFound: 'ページが見つかりません',
   notFoundBody: 'アドレスが変わったか、ページが削除された可能性があります。',

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { TextLink } from '#ui/button/link-button.tsx';
 import { Page } from '#ui/layout/page.tsx';
+import { wholeDates } from '#ui/layout/whole-dates.tsx';
 import type { Destination, LegalDocument } from './legal-document.ts';
 import { texts } from './texts.ts';
 
@@ -13,7 +14,7 @@ interface LegalScreenProps {
 /** A legal document with numbered articles, nothing folded. */
 export function LegalScreen({ document: { title, lead, articles }, choice }: LegalScreenProps) {
   return (
-    <Page title={title} lead={lead}>
+    <Page title={title} lead={wholeDates(lead)}>
       {articles.map((article) => (
         <section key={article.title} id={article.id} className="grid scroll-mt-4 gap-2">
           <h2 className="text-lg font-bold">{article.title}</h2>

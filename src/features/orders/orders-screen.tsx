@@ -3,9 +3,11 @@ import type { Api } from '#api/client.ts';
 import { queryOf } from '#api/query.ts';
 import { payments } from '#contract/payments.ts';
 import { useOnline } from '#network/use-online.ts';
+import { useOpenedOffline } from '#network/use-opened-offline.ts';
 import { Button } from '#ui/button/button.tsx';
 import { LinkButton } from '#ui/button/link-button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { LateNotice } from '#ui/feedback/late-notice.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { RetryNotice } from '#ui/feedback/retry-notice.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
@@ -19,6 +21,7 @@ import { useOrders } from './use-orders.ts';
 /** All orders by month, with receipts. */
 export function OrdersScreen({ api }: { api: Api }) {
   const online = useOnline();
+  const openedOffline = useOpenedOffline();
   const config = useQuery({ ...queryOf(api, payments.config, {}), throwOnError: false });
   return (
     <Page
@@ -31,17 +34,27 @@ export function OrdersScreen({ api }: { api: Api }) {
       }
     >
       <TestModeNotice testMode={config.data?.testMode ?? false} />
-      <List api={api} online={online} />
+      <List api={api} online={online} openedOffline={openedOffline} />
     </Page>
   );
 }
 
-function List({ api, online }: { api: Api; online: boolean }) {
+interface ListProps {
+  api: Api;
+  online: boolean;
+  openedOffline: boolean;
+}
+
+function List({ api, online, openedOffline }: ListProps) {
   const list = useOrders(api);
   if (list.missing)
     return online ? <Missing onRetry={list.retry} /> : <Offline body={texts.offlineMissing} />;
   if (list.orders === null) return <Skeleton lines={6} />;
-  const offline = !online && <Offline body={texts.offlineBody} />;
+  const offline = !online && (
+    <LateNotice late={!openedOffline}>
+      <Offline body={texts.offlineBody} />
+    </LateNotice>
+  );
   if (list.orders.length === 0) {
     return (
       <>

@@ -45,11 +45,11 @@ export function ResetForm({ send }: ResetFormProps) {
         error={wrong ?? (atEmail ? authMessage(problem) : null)}
         suggestion={suggestEmail(normalizeEmail(email))}
       />
-      {!online && <Notice tone="warn">{texts.offline}</Notice>}
       {problem && !atEmail && online && <Notice tone="danger">{authMessage(problem)}</Notice>}
       <Button type="submit" wide busy={busy} disabled={!online}>
         {texts.submit}
       </Button>
+      {!online && <Notice tone="warn">{texts.offline}</Notice>}
     </form>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
-/** A date as `japanDate` writes it, or a number of months, with the particle after it. */
-const DATE = /((?:(?:\d+年)?\d+月\d+日\([日月火水木金土]\)|\d+か月)(?:から|まで|に|の)?)/;
+/** A date, a monthly price or a number of months, with the particle after it. */
+const DATE = /((?:(?:\d+年)?\d+月\d+日(?:\([日月火水木金土]\))?|月[\d,]+円|\d+か月)(?:から|まで|に|の)?)/;
 
 /** Keeps each date of a sentence in one line: a browser would break 12月22日(火) before its weekday, and 1か月 before 月. */
 export function wholeDates(text: string): ReactNode {

@@ -11,6 +11,12 @@ test('keeps each date of a sentence in one line, with its particle', () => {
   );
 });
 
+test('keeps a date without its weekday, and a monthly price', () => {
+  expect(render('2026年11月21日に、月980円・税込')).toBe(
+    `<p>${whole('2026年11月21日に')}、${whole('月980円')}・税込</p>`,
+  );
+});
+
 test('keeps a number of months in one line', () => {
   expect(render('1か月ごとに更新されます。')).toBe(`<p>${whole('1か月')}ごとに更新されます。</p>`);
 });

@@ -47,11 +47,6 @@ export function CardForm({ ports, offerDefault = false, onSaved, onCancel }: Car
       onSubmit={submit}
       className="grid gap-4"
     >
-      {!online && (
-        <Notice tone="warn" title={texts.offline}>
-          {texts.offlineForm}
-        </Notice>
-      )}
       {online && flow.step === 'loading' && <Skeleton lines={4} />}
       <div className={fieldsShown ? 'grid gap-4' : 'hidden'}>
         <StripeNote ports={ports} />
@@ -81,6 +76,11 @@ export function CardForm({ ports, offerDefault = false, onSaved, onCancel }: Car
           </Button>
         )}
       </div>
+      {!online && (
+        <Notice tone="warn" title={texts.offline}>
+          {texts.offlineForm}
+        </Notice>
+      )}
     </form>
   );
 }

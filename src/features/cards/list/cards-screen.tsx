@@ -9,9 +9,11 @@ import { cardsQuery, paymentsQuery } from '#features/cards/queries.ts';
 import { expiryOf } from '#features/cards/saved-cards.ts';
 import { texts } from '#features/cards/texts.ts';
 import { useOnline } from '#network/use-online.ts';
+import { useOpenedOffline } from '#network/use-opened-offline.ts';
 import { Button } from '#ui/button/button.tsx';
 import { LinkButton } from '#ui/button/link-button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { LateNotice } from '#ui/feedback/late-notice.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { TestModeNotice } from '#ui/feedback/test-mode-notice.tsx';
@@ -22,6 +24,7 @@ import { type CardActions, useCardActions } from './use-card-actions.ts';
 /** The person's cards. Readable offline; changes need the network. */
 export function CardsScreen({ ports }: { ports: CardPorts }) {
   const online = useOnline();
+  const openedOffline = useOpenedOffline();
   const actions = useCardActions(ports);
   const { data, isError, refetch } = useQuery(cardsQuery(ports.api));
   const config = useQuery(paymentsQuery(ports.api)).data;
@@ -39,10 +42,12 @@ export function CardsScreen({ ports }: { ports: CardPorts }) {
     >
       <TestModeNotice testMode={config?.testMode} />
       {!online && (
-        <Notice tone="warn" title={texts.offline}>
-          <p>{texts.offlineBody}</p>
-          {cards && <p>{texts.offlineCached}</p>}
-        </Notice>
+        <LateNotice late={!openedOffline}>
+          <Notice tone="warn" title={texts.offline}>
+            <p>{texts.offlineBody}</p>
+            {cards && <p>{texts.offlineCached}</p>}
+          </Notice>
+        </LateNotice>
       )}
       <OpenCharges ports={ports} defaultCard={defaultCard} online={online} onPaid={actions.report} />
       {defaultCard && <DefaultCardExpiry defaultCard={defaultCard} now={ports.now()} />}

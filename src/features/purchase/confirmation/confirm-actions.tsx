@@ -112,7 +112,6 @@ function ConfirmButton({
           <LegalLinks texts={texts} />
         </p>
       </div>
-      {!online && !busy && <Notice title={texts.offline}>{texts.offlineBody}</Notice>}
       <Button
         size="large"
         wide
@@ -128,6 +127,7 @@ function ConfirmButton({
           {disabledReason}
         </p>
       )}
+      {!online && !busy && <Notice>{texts.offlineBody}</Notice>}
     </div>
   );
 }

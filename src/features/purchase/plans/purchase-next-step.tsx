@@ -81,7 +81,7 @@ function NewSubscription({
         note={texts.applyNote}
         onContinue={() => toConfirm({ plan: planID, coupon: chosen.coupon })}
       >
-        {!online && <Notice title={texts.offline}>{texts.offlineBody}</Notice>}
+        {!online && <Notice>{texts.offlineBody}</Notice>}
       </ContinueButton>
     </>
   );
@@ -120,7 +120,7 @@ function PlanChange({ enrollment: { subscription }, planID, toConfirm }: PlanCha
       note={texts.applyNote}
       onContinue={() => planID !== null && toConfirm({ plan: planID, coupon: null })}
     >
-      {!online && <Notice title={texts.offlineChange}>{texts.offlineBody}</Notice>}
+      {!online && <Notice>{texts.offlineBody}</Notice>}
     </ContinueButton>
   );
 }
@@ -131,6 +131,7 @@ interface ContinueButtonProps {
   disabledReason: string | null;
   note: string;
   onContinue: () => void;
+  /** Below the button: what comes late must not move it from under a finger. */
   children?: ReactNode;
 }
 
@@ -138,13 +139,13 @@ function ContinueButton({ label, disabledReason, note, onContinue, children }: C
   const id = useId();
   return (
     <div className="grid gap-3">
-      {children}
       <Button size="large" wide disabled={disabledReason !== null} aria-describedby={id} onClick={onContinue}>
         {label}
       </Button>
       <p id={id} className="phrase text-center text-sm text-ink-soft">
         {disabledReason ?? note}
       </p>
+      {children}
     </div>
   );
 }

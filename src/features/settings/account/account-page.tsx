@@ -7,7 +7,9 @@ import {
 } from '#features/settings/reauthentication/reauthentication.ts';
 import { ReauthenticationDialog } from '#features/settings/reauthentication/reauthentication-dialog.tsx';
 import { useOnline } from '#network/use-online.ts';
+import { useOpenedOffline } from '#network/use-opened-offline.ts';
 import { LinkButton } from '#ui/button/link-button.tsx';
+import { LateNotice } from '#ui/feedback/late-notice.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Page } from '#ui/layout/page.tsx';
 import { type AccountView, useAccount } from './use-account.ts';
@@ -45,6 +47,7 @@ interface AccountPageProps {
 /** Layout of an account screen: back link, offline notice, result of a redirect, reauthentication dialog. */
 export function AccountPage({ title, lead, from, offline, ports, screen, children }: AccountPageProps) {
   const { facts, online, reauthentication, redirectResult } = screen;
+  const openedOffline = useOpenedOffline();
   const { account, cancelPopup } = ports;
   return (
     <Page
@@ -57,9 +60,11 @@ export function AccountPage({ title, lead, from, offline, ports, screen, childre
       }
     >
       {!online && (
-        <Notice tone="warn" title={texts.offline}>
-          {offline}
-        </Notice>
+        <LateNotice late={!openedOffline}>
+          <Notice tone="warn" title={texts.offline}>
+            {offline}
+          </Notice>
+        </LateNotice>
       )}
       {redirectResult && <Notice tone={redirectResult.tone}>{redirectResult.message}</Notice>}
       {children}

@@ -99,7 +99,7 @@ function Alternative({ api, subscription }: { api: Api; subscription: Subscripti
   if (!entry || plan.planName === 'entry' || billed === false || trouble) return null;
   return (
     <p className="text-sm">
-      {texts.entry(entry.planPrice)}
+      {wholeDates(texts.entry(entry.planPrice))}
       <TextLink to="/curriculums/$currCode/purchase" params={{ currCode: curriculum.currCode }}>
         {texts.toEntry}
       </TextLink>

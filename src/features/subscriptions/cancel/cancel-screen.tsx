@@ -3,7 +3,9 @@ import { Navigate } from '@tanstack/react-router';
 import type { SubscriptionPorts } from '#features/subscriptions/ports.ts';
 import { paymentsQuery, subscriptionsQuery } from '#features/subscriptions/queries.ts';
 import { useOnline } from '#network/use-online.ts';
+import { useOpenedOffline } from '#network/use-opened-offline.ts';
 import { LinkButton } from '#ui/button/link-button.tsx';
+import { LateNotice } from '#ui/feedback/late-notice.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { RetryNotice } from '#ui/feedback/retry-notice.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
@@ -31,6 +33,7 @@ export interface CancelScreenProps {
 export function CancelScreen(props: CancelScreenProps) {
   const { ports } = props;
   const online = useOnline();
+  const openedOffline = useOpenedOffline();
   const testMode = useQuery(paymentsQuery(ports.api)).data?.testMode ?? false;
   return (
     <Page
@@ -43,9 +46,11 @@ export function CancelScreen(props: CancelScreenProps) {
     >
       <TestModeNotice testMode={testMode} />
       {!online && (
-        <Notice tone="warn" title={texts.offline}>
-          {texts.offlineBody}
-        </Notice>
+        <LateNotice late={!openedOffline}>
+          <Notice tone="warn" title={texts.offline}>
+            {texts.offlineBody}
+          </Notice>
+        </LateNotice>
       )}
       <Content {...props} online={online} />
     </Page>

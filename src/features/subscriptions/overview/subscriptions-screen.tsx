@@ -5,8 +5,10 @@ import { paymentsQuery, subscriptionsQuery } from '#features/subscriptions/queri
 import { sortSubscriptions } from '#features/subscriptions/subscription-status.ts';
 import { texts } from '#features/subscriptions/texts.ts';
 import { useOnline } from '#network/use-online.ts';
+import { useOpenedOffline } from '#network/use-opened-offline.ts';
 import { LinkButton, TextLink } from '#ui/button/link-button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { LateNotice } from '#ui/feedback/late-notice.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { RetryNotice } from '#ui/feedback/retry-notice.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
@@ -49,6 +51,7 @@ export function SubscriptionsScreen({ ports, now }: { ports: SubscriptionPorts; 
 
 function List({ ports, now, online }: { ports: SubscriptionPorts; now: number; online: boolean }) {
   const { data, isError, refetch } = useQuery(subscriptionsQuery(ports.api));
+  const openedOffline = useOpenedOffline();
   const [message, setMessage] = useState<string | null>(null);
   if (data === undefined && !isError) return <Skeleton lines={5} />;
   if (data === undefined) {
@@ -57,7 +60,11 @@ function List({ ports, now, online }: { ports: SubscriptionPorts; now: number; o
   const { running, ended } = sortSubscriptions(data.subscriptions ?? [], now);
   return (
     <>
-      {!online && <Offline body={texts.offlineBody} />}
+      {!online && (
+        <LateNotice late={!openedOffline}>
+          <Offline body={texts.offlineBody} />
+        </LateNotice>
+      )}
       <div role="status" className="empty:hidden">
         {message && <Notice tone="ok">{message}</Notice>}
       </div>
