@@ -2,7 +2,6 @@ import type { AnswerDraft } from '#contract/entities/answer.ts';
 import { MAX_COMMENTS, type Place } from '#domain/answers/answer.ts';
 import { useConsole } from '#teach/app/context.ts';
 import { Button } from '#ui/button/button.tsx';
-import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { useToast } from '#ui/feedback/toast.tsx';
 import { inReadingOrder, withComment, withoutComment, withPlace, withText } from './answer-draft.ts';
 import { CommentCard } from './comment-card.tsx';
@@ -47,8 +46,8 @@ export function AnswerEditor(props: EditorProps) {
         </Button>
       </div>
       {isFull && <p className="text-sm text-ink-soft">{texts.full}</p>}
-      <PhraseBar phrases={phrases} onPick={onPhrase} />
       <Comments {...props} />
+      <PhraseBar phrases={phrases} onPick={onPhrase} />
       <OutcomeChoice content={content} change={change} />
     </div>
   );
@@ -60,9 +59,9 @@ function Comments(props: EditorProps) {
   const toast = useToast();
   if (content.comments.length === 0) {
     return (
-      <EmptyState icon="feedback" title={texts.noComments}>
-        {texts.noCommentsBody}
-      </EmptyState>
+      <p className="rounded-md border border-dashed border-line-strong px-4 py-3 text-sm text-ink-soft">
+        {texts.noComments}
+      </p>
     );
   }
   const remove = (commentID: string) => {

@@ -3,6 +3,7 @@ import { errorMessage } from '#contract/error-messages.ts';
 import { answers, type SentAnswer, type TakeToAnswer } from '#contract/teach/answers.ts';
 import { japanDate, onDay, relativeDay } from '#domain/japan-time.ts';
 import { useConsole } from '#teach/app/context.ts';
+import { learnerCalled } from '#teach/app/learner-called.ts';
 import type { TakePlayer } from '#teach/take/player.ts';
 import { RoomLayout } from '#teach/take/room-layout.tsx';
 import { Button } from '#ui/button/button.tsx';
@@ -78,7 +79,8 @@ function useUndoOffer(take: TakeToAnswer, answer: SentAnswer): void {
   useEffect(() => {
     const left = Date.parse(undoUntil) - now();
     const isKnown = sent.store.state.some((each) => each.answerID === answerID);
-    if (isMine && left > 0 && !isKnown) sent.add({ answerID, submissionID, learnerName: name }, left);
+    if (isMine && left > 0 && !isKnown)
+      sent.add({ answerID, submissionID, learner: learnerCalled(name) }, left);
   }, [sent, now, answerID, undoUntil, isMine, submissionID, name]);
 }
 

@@ -5,6 +5,7 @@ import { RoomLayout } from '#teach/take/room-layout.tsx';
 import { InterruptedVoices } from '#teach/voice/interrupted-voices.tsx';
 import { VoiceDialog } from '#teach/voice/voice-dialog.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
+import { isEmptyDraft } from './answer-draft.ts';
 import { AnswerEditor } from './answer-editor.tsx';
 import { DraftConflict } from './draft-conflict.tsx';
 import { PreviewDialog } from './preview-dialog.tsx';
@@ -82,7 +83,7 @@ export function Answering({ take, player, peaks, notice, canSend }: AnsweringPro
           hereLabel={writing.hereLabel}
         />
         <SendBar
-          draftAt={draft.at}
+          draftAt={isEmptyDraft(content) && draft.at === 'saved' ? null : draft.at}
           state={state}
           disabled={!canPress}
           onPreview={() => setPreviewed(true)}

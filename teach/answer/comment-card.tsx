@@ -35,7 +35,7 @@ export function CommentCard(props: CommentCardProps) {
   return (
     <li
       ref={card}
-      className={`grid gap-2 rounded-lg border bg-surface p-3 ${active ? 'border-accent' : 'border-line'}`}
+      className={`grid scroll-mt-72 scroll-mb-28 gap-2 rounded-lg border bg-surface p-3 ${active ? 'border-accent' : 'border-line'}`}
     >
       <div className="flex flex-wrap items-center gap-x-2">
         <span className="tabular inline-flex items-center gap-1.5 font-bold text-accent">
@@ -83,6 +83,7 @@ function Remember({ text, onRemember }: { text: string; onRemember(text: string)
 }
 
 function Words({
+  comment,
   text,
   label,
   active,
@@ -103,6 +104,7 @@ function Words({
         aria-invalid={tooLong || undefined}
         placeholder={texts.wordsHint}
         rows={2}
+        data-comment={comment.commentID}
         value={text}
         onFocus={onActive}
         onChange={(event) => onText(event.target.value)}

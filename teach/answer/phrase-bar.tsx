@@ -58,6 +58,8 @@ export function PhraseBar({
           <li key={phraseID} className="flex max-w-full items-center">
             <button
               type="button"
+              // The field that is written in keeps the focus, and the phrase goes there.
+              onPointerDown={(event) => event.preventDefault()}
               onClick={() => onPick(text)}
               className="min-h-11 max-w-full rounded-full border border-line-strong bg-surface px-3 py-1 text-left text-sm hover:bg-sunk"
             >

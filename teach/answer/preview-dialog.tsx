@@ -19,7 +19,7 @@ export function PreviewDialog({ open, onClose, content, voices }: PreviewDialogP
   return (
     <Dialog
       open={open}
-      title={texts.preview}
+      title={texts.previewTitle}
       onClose={onClose}
       actions={
         <Button tone="secondary" onClick={onClose}>

@@ -5,7 +5,8 @@ import { texts } from './texts.ts';
 import type { SendState } from './use-send.ts';
 
 interface SendBarProps {
-  draftAt: DraftState['at'];
+  /** null while there is no draft. */
+  draftAt: DraftState['at'] | null;
   state: SendState;
   disabled: boolean;
   onPreview(): void;
@@ -27,7 +28,7 @@ export function SendBar({ draftAt, state, disabled, onPreview, onSend, onStop }:
       {state.at === 'idle' && state.problem && <Notice tone="danger">{state.problem}</Notice>}
       {state.at !== 'idle' && <Notice>{WAITING[state.at]}</Notice>}
       <div className="flex flex-wrap items-center justify-end gap-2">
-        <p className="mr-auto text-sm text-ink-soft">{DRAFT_LINES[draftAt]}</p>
+        <p className="text-sm text-ink-soft max-sm:w-full sm:mr-auto">{draftAt && DRAFT_LINES[draftAt]}</p>
         <Button tone="secondary" size="small" icon="eye" onClick={onPreview}>
           {texts.preview}
         </Button>

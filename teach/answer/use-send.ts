@@ -7,6 +7,7 @@ import { answers, type TakeToAnswer } from '#contract/teach/answers.ts';
 import { SECOND_MS } from '#domain/time-units.ts';
 import { useNetwork } from '#network/use-online.ts';
 import { useConsole, useTeacher } from '#teach/app/context.ts';
+import { learnerCalled } from '#teach/app/learner-called.ts';
 import { useGo } from '#teach/app/teach-link.tsx';
 import { useVoices } from '#teach/voice/use-voices.ts';
 import { answerOf, voicesOf } from './answer-draft.ts';
@@ -57,7 +58,7 @@ export function useSend(take: TakeToAnswer, session: DraftSession, content: Answ
       );
       session.end();
       const leftMs = Date.parse(result.answer.undoUntil) - Date.parse(result.answer.sentAt);
-      sent.add({ answerID, submissionID, learnerName: learner.name }, leftMs);
+      sent.add({ answerID, submissionID, learner: learnerCalled(learner.name) }, leftMs);
       queries.removeQueries({ queryKey: [answers.showTake.access, answers.showTake.path, { submissionID }] });
       go('/teach');
     } catch (cause) {
@@ -104,11 +105,16 @@ export function useSend(take: TakeToAnswer, session: DraftSession, content: Answ
   return { state, send, stop: useCallback(() => setState(IDLE), []) };
 }
 
+/** Why the server refused, as its details say it. */
+function reasonOf({ details }: ApiError): unknown {
+  return (details as { reason?: unknown } | null | undefined)?.reason;
+}
+
 /** What is said of a failure; null for one that passes by waiting. */
 function problemOf(cause: unknown): string | null {
   if (!(cause instanceof ApiError)) return texts.failed;
   if (cause.status === undefined || cause.status >= 500 || cause.status === 429) return null;
   if (cause.known === 'api/conflict' || cause.known === 'api/not-found') return texts.sendElsewhere;
-  if (cause.known === 'api/unprocessable-entity') return texts.voiceMissing;
+  if (cause.known === 'api/unprocessable-entity' && reasonOf(cause) === 'voice') return texts.voiceMissing;
   return errorMessage(cause);
 }

@@ -72,11 +72,13 @@ export function useWriting({ lessonID, player, content, change, onSend, onPrevie
     setActiveID(commentID);
   };
   const pickPhrase = (text: string) => {
-    const active = content.comments.find(({ commentID }) => commentID === activeID);
-    if (active?.body.kind !== 'text') return add(here(), { kind: 'text', text });
-    const before = active.body.text;
+    const written = content.comments.find(({ commentID }) => commentID === focusedComment());
+    const empty = content.comments.find(({ commentID, body }) => commentID === activeID && isBlank(body));
+    const target = written ?? empty;
+    if (target?.body.kind !== 'text') return add(here(), { kind: 'text', text });
+    const before = target.body.text;
     const joined = before === '' || /\s$/.test(before) ? before + text : `${before}\n${text}`;
-    change((draft) => withText(draft, active.commentID, joined));
+    change((draft) => withText(draft, target.commentID, joined));
   };
   const pickNumber = (number: number) => {
     const phrase = phrases.all[number - 1];
@@ -90,7 +92,7 @@ export function useWriting({ lessonID, player, content, change, onSend, onPrevie
     ['KeyP']: onPreview,
     ...Object.fromEntries(NUMBER_KEYS.map((number) => [`Digit${number}`, () => pickNumber(number)])),
   });
-  useSendKey(onSend);
+  useFieldKeys({ onSend, onNumber: pickNumber });
   return {
     activeID,
     setActiveID,
@@ -107,19 +109,38 @@ export function useWriting({ lessonID, player, content, change, onSend, onPrevie
   };
 }
 
-/** Ctrl+Enter or ⌘+Enter, also from within a field. */
-function useSendKey(onSend: () => void): void {
-  const latest = useRef(onSend);
+const isBlank = (body: CommentBody) => body.kind === 'text' && body.text.trim() === '';
+
+/** The comment whose field has the focus. */
+function focusedComment(): string | null {
+  const { activeElement } = document;
+  return activeElement instanceof HTMLElement ? (activeElement.dataset['comment'] ?? null) : null;
+}
+
+interface FieldKeys {
+  onSend(): void;
+  onNumber(number: number): void;
+}
+
+/** Keys that also work while typing: Ctrl+Enter or ⌘+Enter, Alt with a number, and Escape to leave the field. */
+function useFieldKeys(given: FieldKeys): void {
+  const latest = useRef(given);
   useEffect(() => {
-    latest.current = onSend;
+    latest.current = given;
   });
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.code !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat || event.isComposing)
-        return;
+      if (event.repeat || event.isComposing) return;
       if (event.target instanceof Element && event.target.closest('dialog')) return;
-      event.preventDefault();
-      latest.current();
+      const number = /^Digit([1-9])$/.exec(event.code)?.[1];
+      const isModified = event.ctrlKey || event.metaKey;
+      if (event.code === 'Enter' && isModified) {
+        event.preventDefault();
+        latest.current.onSend();
+      } else if (number && event.altKey && !isModified) {
+        event.preventDefault();
+        latest.current.onNumber(Number(number));
+      } else if (event.code === 'Escape' && event.target instanceof HTMLTextAreaElement) event.target.blur();
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);

@@ -5,7 +5,8 @@ import { UNDO_MS } from '#domain/answers/answer.ts';
 export interface JustSent {
   answerID: string;
   submissionID: string;
-  learnerName: string;
+  /** As the teacher speaks of them: 山田さん. */
+  learner: string;
   undoUntil: number;
 }
 

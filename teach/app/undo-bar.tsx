@@ -51,7 +51,7 @@ function Undo({ sent }: { sent: JustSent }) {
           {texts.open}
         </PlainLink>
       );
-      toast(texts.undone(sent.learnerName), link);
+      toast(texts.undone(sent.learner), link);
       await queries.invalidateQueries();
     } catch (cause) {
       const isTooLate = cause instanceof ApiError && cause.known === 'api/gone';
@@ -63,7 +63,7 @@ function Undo({ sent }: { sent: JustSent }) {
   return (
     <div className="pointer-events-auto flex max-w-full flex-wrap items-center gap-x-4 gap-y-1 rounded-lg border border-line-strong bg-surface px-4 py-2 shadow-float">
       <p className="min-w-0">
-        <span className="block font-bold">{texts.sent(sent.learnerName)}</span>
+        <span className="block font-bold">{texts.sent(sent.learner)}</span>
         <span aria-hidden="true" className="tabular block text-sm text-ink-soft">
           {texts.undoLeft(left)}
         </span>

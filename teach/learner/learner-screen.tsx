@@ -5,6 +5,7 @@ import { errorMessage } from '#contract/error-messages.ts';
 import { ApiError } from '#contract/errors.ts';
 import { learners } from '#contract/teach/learners.ts';
 import { useConsole } from '#teach/app/context.ts';
+import { learnerCalled } from '#teach/app/learner-called.ts';
 import { ButtonLink, PlainLink } from '#teach/app/teach-link.tsx';
 import { QueueRow } from '#teach/queue/queue-row.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -22,7 +23,7 @@ import { texts } from './texts.ts';
 export function LearnerScreen({ learnerID }: { learnerID: string }) {
   const { api } = useConsole();
   const { data, error, refetch } = useQuery(queryOf(api, learners.show, { learnerID }));
-  usePageHead(data ? `${texts.title(data.name)} - オトミチ` : 'オトミチ');
+  usePageHead(data ? `${learnerCalled(data.name)} - オトミチ` : 'オトミチ');
   if (data) return <Learner learner={data} learnerID={learnerID} onChanged={() => void refetch()} />;
   if (!error) return <Spinner />;
   const isMissing =
@@ -67,7 +68,7 @@ function Learner({ learner, learnerID, onChanged }: LearnerProps) {
   );
   return (
     <Page
-      title={texts.title(name)}
+      title={learnerCalled(name)}
       back={back}
       lead={profile.length > 0 ? profile.join('・') : texts.noProfile}
       wide

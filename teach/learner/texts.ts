@@ -1,5 +1,4 @@
 export const texts = {
-  title: (name: string) => `${name}さん`,
   back: '一覧へ戻る',
   profile: '生徒さんについて',
   noProfile: 'はじめの質問にはまだ答えていません',

@@ -1,3 +1,4 @@
+import { japanDay } from '#domain/japan-time.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time-units.ts';
 
 export interface DueWords {
@@ -8,9 +9,12 @@ export interface DueWords {
 /** How much time is left for an answer, as a person says it. */
 export function dueWords(dueAt: string | null, now: number): DueWords {
   if (dueAt === null) return { text: '期限なし', tone: 'plain' };
-  const left = Date.parse(dueAt) - now;
+  const due = Date.parse(dueAt);
+  const left = due - now;
   if (left <= 0) return { text: `期限を${span(-left)}過ぎています`, tone: 'danger' };
-  return { text: `あと${span(left)}`, tone: left < DAY_MS ? 'warn' : 'plain' };
+  if (left < DAY_MS) return { text: `あと${span(left)}`, tone: 'warn' };
+  // In days of the calendar, as everybody counts them.
+  return { text: `あと${japanDay(due) - japanDay(now)}日`, tone: 'plain' };
 }
 
 function span(ms: number): string {

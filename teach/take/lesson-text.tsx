@@ -10,13 +10,15 @@ import { texts } from './texts.ts';
 
 interface LessonTextProps {
   textURL: string | null;
+  /** Without it all of the text. */
+  only?: 'scores';
   marks: readonly Place[];
   /** null while nothing can be written. */
   onBar: ((score: number, bar: number) => void) | null;
 }
 
-/** The lesson's text as the learner reads it, with scores whose bars take comments. */
-export function LessonText({ textURL, marks, onBar }: LessonTextProps) {
+/** The scores of the lesson's text, or all of it, as the learner reads it; bars take comments. */
+export function LessonText({ textURL, only, marks, onBar }: LessonTextProps) {
   const { data, error, refetch } = useQuery({
     queryKey: ['teacher', 'lesson-text', textURL],
     enabled: textURL !== null,
@@ -35,12 +37,15 @@ export function LessonText({ textURL, marks, onBar }: LessonTextProps) {
     );
   }
   if (data === undefined) return <Skeleton lines={8} />;
+  if (only && !parts.some(({ kind }) => kind === 'score'))
+    return <p className="text-ink-soft">{texts.noScore}</p>;
   let scores = 0;
   return (
     <div className="lesson-text">
       {parts.map((part, index) => {
         const key = `${index}-${part.kind}`;
         if (part.kind === 'html') {
+          if (only) return null;
           // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered without HTML and purified in parse-text.ts
           return <div key={key} className="piece" dangerouslySetInnerHTML={{ __html: part.html }} />;
         }

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import type { TakeToAnswer } from '#contract/teach/answers.ts';
 import type { Place } from '#domain/answers/answer.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
@@ -50,12 +50,17 @@ export function RoomLayout(props: RoomLayoutProps) {
           <LearnerFacts take={take} />
         </Panel>
         <Panel title={texts.score} open>
-          <Suspense fallback={<Skeleton lines={8} />}>
-            <LessonText textURL={take.textURL} marks={places} onBar={onBar} />
+          <Suspense fallback={<Skeleton lines={4} />}>
+            <LessonText textURL={take.textURL} only="scores" marks={places} onBar={onBar} />
           </Suspense>
         </Panel>
         <Panel title={`${texts.earlier}${take.earlier.length > 0 ? `（${take.earlier.length}）` : ''}`} open>
           <EarlierTakes earlier={take.earlier} />
+        </Panel>
+        <Panel title={texts.text}>
+          <Suspense fallback={<Skeleton lines={8} />}>
+            <LessonText textURL={take.textURL} marks={places} onBar={onBar} />
+          </Suspense>
         </Panel>
         <div className="max-lg:hidden">
           <Panel title={texts.keysTitle}>
@@ -74,11 +79,17 @@ export function RoomLayout(props: RoomLayoutProps) {
   );
 }
 
+/** A part that folds; what was never unfolded is never made. */
 function Panel({ title, open = false, children }: { title: string; open?: boolean; children: ReactNode }) {
+  const [isMade, setMade] = useState(open);
   return (
-    <details open={open} className="rounded-lg border border-line bg-surface px-4">
+    <details
+      open={open}
+      onToggle={({ currentTarget }) => currentTarget.open && setMade(true)}
+      className="rounded-lg border border-line bg-surface px-4"
+    >
       <summary className="min-h-12 content-center font-bold">{title}</summary>
-      <div className="pb-4">{children}</div>
+      <div className="pb-4">{isMade && children}</div>
     </details>
   );
 }

@@ -5,6 +5,7 @@ import { ApiError } from '#contract/errors.ts';
 import { answers, type TakeToAnswer } from '#contract/teach/answers.ts';
 import { onDay, relativeDay } from '#domain/japan-time.ts';
 import { useConsole } from '#teach/app/context.ts';
+import { learnerCalled } from '#teach/app/learner-called.ts';
 import { ButtonLink, PlainLink } from '#teach/app/teach-link.tsx';
 import { dueWords } from '#teach/queue/due.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -27,7 +28,7 @@ export function TakeScreen({ submissionID }: { submissionID: string }) {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
-  usePageHead(data ? `${texts.title(data.submission.learner.name)} - オトミチ` : 'オトミチ');
+  usePageHead(data ? `${texts.title(learnerCalled(data.submission.learner.name))} - オトミチ` : 'オトミチ');
   if (data) return <Take take={data} onChanged={() => void refetch()} />;
   if (!error) return <Spinner />;
   const isMissing =
@@ -66,7 +67,7 @@ function Take({ take, onChanged }: { take: TakeToAnswer; onChanged(): void }) {
           {texts.back}
         </PlainLink>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h1 className="text-xl font-bold">{texts.title(learner.name)}</h1>
+          <h1 className="text-xl font-bold">{texts.title(learnerCalled(learner.name))}</h1>
           {answeredAt === null && (
             <Tag tone={due.tone} icon={due.tone === 'plain' ? 'clock' : 'alert'}>
               {due.text}

@@ -12,22 +12,36 @@ export function nextRate(rate: number, step: 1 | -1): number {
   return RATES[Math.min(RATES.length - 1, Math.max(0, (at < 0 ? RATES.indexOf(1) : at) + step))] ?? 1;
 }
 
-/** The buttons below the waveform. */
+/** The buttons below the waveform: on a phone two rows, of which the second scrolls. */
 export function Transport({ player }: { player: TakePlayer }) {
   const { playing, position, duration, rate, side, failed } = useSelector(player.store);
   return (
-    <div className="grid gap-2">
-      <div className="flex flex-wrap items-center gap-x-2 gap-y-2">
+    <div className="grid grid-cols-1 gap-2">
+      <div className="flex items-center gap-x-2">
         <Button size="small" icon={playing ? 'pause' : 'play'} onClick={player.toggle}>
           {playing ? texts.pause : texts.play}
         </Button>
         <IconButton icon="back5" label={texts.back5} onClick={() => player.seek(position - 5)} />
         <IconButton icon="on5" label={texts.on5} onClick={() => player.seek(position + 5)} />
-        <span className="tabular min-w-24 text-sm text-ink-soft">
+        <span className="tabular ml-auto text-sm whitespace-nowrap text-ink-soft">
           {formatTime(position)} / {formatTime(duration)}
         </span>
-        <label className="ml-auto flex items-center gap-2 text-sm">
-          {texts.rate}
+      </div>
+      <div className="-mx-4 flex items-center gap-2 overflow-x-auto px-4 py-0.5 *:shrink-0 sm:mx-0 sm:flex-wrap sm:px-0">
+        <LoopButtons player={player} />
+        {player.hasModel && (
+          <Button
+            size="small"
+            tone={side === 'model' ? 'primary' : 'secondary'}
+            icon="music"
+            aria-pressed={side === 'model'}
+            onClick={player.switchSide}
+          >
+            {texts.model}
+          </Button>
+        )}
+        <label className="flex items-center gap-2 text-sm">
+          <span className="max-sm:sr-only">{texts.rate}</span>
           <select
             value={rate}
             onChange={(event) => player.setRate(Number(event.target.value))}
@@ -40,20 +54,6 @@ export function Transport({ player }: { player: TakePlayer }) {
             ))}
           </select>
         </label>
-      </div>
-      <div className="flex flex-wrap items-center gap-2">
-        <LoopButtons player={player} />
-        {player.hasModel && (
-          <Button
-            size="small"
-            tone={side === 'model' ? 'primary' : 'secondary'}
-            icon="music"
-            aria-pressed={side === 'model'}
-            onClick={player.switchSide}
-          >
-            {side === 'model' ? texts.toTake : texts.toModel}
-          </Button>
-        )}
       </div>
       <LoopLine player={player} />
       {failed && (
@@ -94,7 +94,7 @@ function LoopLine({ player }: { player: TakePlayer }) {
     loop ? texts.loopShown(loop.a, loop.b) : texts.loopHint,
   ].filter((part) => part !== null);
   return (
-    <p role="status" className="text-sm text-ink-soft">
+    <p role="status" className={`text-sm text-ink-soft ${loop || side === 'model' ? '' : 'max-lg:hidden'}`}>
       {parts.join(' ')}
     </p>
   );

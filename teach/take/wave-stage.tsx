@@ -69,7 +69,7 @@ export function WaveStage({ player, peaks, marks, activeID, onMark }: WaveStageP
         onPointerMove={onMove}
         onPointerUp={onUp}
         onPointerCancel={cancel}
-        className="relative cursor-pointer touch-pan-y rounded-md bg-sunk select-none has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-accent has-[input:focus-visible]:outline-offset-2 [&_svg]:h-24"
+        className="relative cursor-pointer touch-pan-y rounded-md bg-sunk select-none has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-accent has-[input:focus-visible]:outline-offset-2 [&_svg]:h-16 lg:[&_svg]:h-24"
       >
         {shown && (
           <div

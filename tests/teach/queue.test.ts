@@ -11,6 +11,7 @@ const inMs = (ms: number) => new Date(NOW + ms).toISOString();
 describe('how much time is left', () => {
   it.each([
     [2 * DAY_MS + HOUR_MS, 'あと2日', 'plain'],
+    [3 * DAY_MS - MINUTE_MS, 'あと3日', 'plain'],
     [DAY_MS - 1, 'あと23時間', 'warn'],
     [59 * MINUTE_MS, 'あと59分', 'warn'],
     [1, 'あと1分', 'warn'],

@@ -52,6 +52,14 @@ export class AdminCli {
     await this.#run('subscriptions', 'cancel', ...words, '--expire', this.#day(daysFromNow));
   }
 
+  /** The address that signs a teacher in to the console, once. */
+  async teacherLink(email: string): Promise<string> {
+    const printed = await this.#run('teachers', 'link', email);
+    const address = /\/teach\/link#[\w-]+/.exec(printed)?.[0];
+    if (address === undefined) throw new Error(`no link for ${email}: ${printed}`);
+    return address;
+  }
+
   async revokeSessions(email: string): Promise<void> {
     await this.#run('users', 'revoke', '--email', email);
   }

@@ -62,6 +62,8 @@ export function engrave(paper: HTMLElement, options: EngravingOptions): Engravin
   const staffwidth = Math.max(240, options.width / options.zoom - 24);
   const drawing: AbcVisualParams = {
     add_classes: true,
+    // A tap plays or marks; abcjs would also paint the note red.
+    selectTypes: false,
     staffwidth,
     paddingleft: 4,
     paddingright: 4,
