@@ -43,7 +43,7 @@ function changed(
   return { ...draft, comments };
 }
 
-/** As a learner reads them: places of the take by their time, then bars, then what is about all of it. */
+/** As a learner reads them: what is about all of it, places of the take by their time, then bars. */
 export function inReadingOrder<C extends { place: Place }>(comments: readonly C[]): C[] {
   return comments
     .map((comment, index) => ({ comment, index, key: orderOf(comment.place) }))
@@ -57,13 +57,13 @@ export function inReadingOrder<C extends { place: Place }>(comments: readonly C[
 function orderOf(place: Place): readonly [group: number, first: number, second: number] {
   switch (place.kind) {
     case 'moment':
-      return [0, place.atSeconds, 0];
+      return [1, place.atSeconds, 0];
     case 'stretch':
-      return [0, place.startSeconds, place.endSeconds];
+      return [1, place.startSeconds, place.endSeconds];
     case 'bar':
-      return [1, place.score, place.bar];
+      return [2, place.score, place.bar];
     case 'whole':
-      return [2, 0, 0];
+      return [0, 0, 0];
   }
 }
 

@@ -1,19 +1,21 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import type { TakeToAnswer } from '#contract/teach/answers.ts';
 import type { TakePlayer } from '#teach/take/player.ts';
 import { RoomLayout } from '#teach/take/room-layout.tsx';
 import { InterruptedVoices } from '#teach/voice/interrupted-voices.tsx';
 import { VoiceDialog } from '#teach/voice/voice-dialog.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
+import { optionalComponent } from '#ui/layout/lazy-component.tsx';
 import { isEmptyDraft } from './answer-draft.ts';
 import { AnswerEditor } from './answer-editor.tsx';
 import { DraftConflict } from './draft-conflict.tsx';
-import { PreviewDialog } from './preview-dialog.tsx';
 import { SendBar } from './send-bar.tsx';
 import { texts } from './texts.ts';
 import { useDraftSession } from './use-draft-session.ts';
 import { useSend } from './use-send.ts';
 import { listenTo, useWriting } from './use-writing.ts';
+
+const PreviewDialog = optionalComponent(async () => (await import('./preview-dialog.tsx')).PreviewDialog);
 
 interface AnsweringProps {
   take: TakeToAnswer;
@@ -91,12 +93,18 @@ export function Answering({ take, player, peaks, notice, canSend }: AnsweringPro
           onStop={stop}
         />
       </section>
-      <PreviewDialog
-        open={isPreviewed}
-        onClose={() => setPreviewed(false)}
-        content={content}
-        voices={serverVoices}
-      />
+      {isPreviewed && (
+        <Suspense>
+          <PreviewDialog
+            open={isPreviewed}
+            onClose={() => setPreviewed(false)}
+            take={take}
+            peaks={peaks}
+            content={content}
+            voices={serverVoices}
+          />
+        </Suspense>
+      )}
       <VoiceDialog
         submission={take.submission}
         place={writing.voicePlace}

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import type { AnswerDraft } from '#contract/entities/answer.ts';
 import { errorMessage } from '#contract/error-messages.ts';
 import { answers, type SentAnswer, type TakeToAnswer } from '#contract/teach/answers.ts';
@@ -10,11 +10,13 @@ import { VoiceDialog } from '#teach/voice/voice-dialog.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { useToast } from '#ui/feedback/toast.tsx';
+import { optionalComponent } from '#ui/layout/lazy-component.tsx';
 import { answerOf, voicesOf } from './answer-draft.ts';
 import { AnswerEditor } from './answer-editor.tsx';
-import { PreviewDialog } from './preview-dialog.tsx';
 import { problemTexts, texts } from './texts.ts';
 import { listenTo, useWriting } from './use-writing.ts';
+
+const PreviewDialog = optionalComponent(async () => (await import('./preview-dialog.tsx')).PreviewDialog);
 
 interface EditingProps {
   take: TakeToAnswer;
@@ -88,12 +90,18 @@ export function Editing({ take, answer, player, peaks, notice, canSend, onDone }
           </div>
         </div>
       </section>
-      <PreviewDialog
-        open={isPreviewed}
-        onClose={() => setPreviewed(false)}
-        content={content}
-        voices={answer.voices}
-      />
+      {isPreviewed && (
+        <Suspense>
+          <PreviewDialog
+            open={isPreviewed}
+            onClose={() => setPreviewed(false)}
+            take={take}
+            peaks={peaks}
+            content={content}
+            voices={answer.voices}
+          />
+        </Suspense>
+      )}
       <VoiceDialog
         submission={take.submission}
         place={writing.voicePlace}

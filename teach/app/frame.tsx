@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { errorMessage } from '#contract/error-messages.ts';
 import { teachers } from '#contract/teach/teachers.ts';
-import { imageURL } from '#domain/image-url.ts';
 import { useOnline } from '#network/use-online.ts';
 import { useVoices } from '#teach/voice/use-voices.ts';
 import { IconButton } from '#ui/button/button.tsx';
@@ -11,6 +10,7 @@ import { useToast } from '#ui/feedback/toast.tsx';
 import { Icon } from '#ui/media/icon.tsx';
 import { useConsole, useTeacher } from './context.ts';
 import { PlainLink, useGo } from './teach-link.tsx';
+import { TeacherPicture } from './teacher-picture.tsx';
 import { texts } from './texts.ts';
 import { UndoBar } from './undo-bar.tsx';
 
@@ -41,15 +41,7 @@ export function Frame({ children }: { children: ReactNode }) {
             </span>
           </PlainLink>
           <span className="ml-auto flex min-w-0 items-center gap-2 text-sm">
-            {teacher.image && (
-              <img
-                src={imageURL(teacher.image, { width: 80, height: 80 })}
-                alt=""
-                width={32}
-                height={32}
-                className="size-8 rounded-full bg-sunk object-cover"
-              />
-            )}
+            <TeacherPicture teacher={teacher} />
             <span className="truncate max-sm:sr-only">{texts.signedInAs(teacher.name)}</span>
           </span>
           <SignOut />

@@ -1,5 +1,6 @@
 import { useSelector } from '@tanstack/react-store';
-import { Button, IconButton } from '#ui/button/button.tsx';
+import { FilmIcon } from '#features/film/film-icon.tsx';
+import { Button } from '#ui/button/button.tsx';
 import { formatTime } from '#ui/media/format-time.ts';
 import type { TakePlayer } from './player.ts';
 import { texts } from './texts.ts';
@@ -21,8 +22,8 @@ export function Transport({ player }: { player: TakePlayer }) {
         <Button size="small" icon={playing ? 'pause' : 'play'} onClick={player.toggle}>
           {playing ? texts.pause : texts.play}
         </Button>
-        <IconButton icon="back5" label={texts.back5} onClick={() => player.seek(position - 5)} />
-        <IconButton icon="on5" label={texts.on5} onClick={() => player.seek(position + 5)} />
+        <SeekButton icon="back5" label={texts.back5} onPress={() => player.seek(position - 5)} />
+        <SeekButton icon="on5" label={texts.on5} onPress={() => player.seek(position + 5)} />
         <span className="tabular ml-auto text-sm whitespace-nowrap text-ink-soft">
           {formatTime(position)} / {formatTime(duration)}
         </span>
@@ -65,11 +66,32 @@ export function Transport({ player }: { player: TakePlayer }) {
   );
 }
 
+interface SeekButtonProps {
+  icon: 'back5' | 'on5';
+  label: string;
+  onPress(): void;
+}
+
+function SeekButton({ icon, label, onPress }: SeekButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      onClick={onPress}
+      className="inline-grid size-11 shrink-0 place-items-center rounded-full text-ink-soft hover:bg-sunk hover:text-ink"
+    >
+      <FilmIcon name={icon} />
+    </button>
+  );
+}
+
 function LoopButtons({ player }: { player: TakePlayer }) {
   const { loop, position, duration } = useSelector(player.store);
   if (loop) {
     return (
-      <Button size="small" tone="secondary" icon="repeat" onClick={() => player.setLoop(null)}>
+      <Button size="small" tone="secondary" onClick={() => player.setLoop(null)}>
+        <FilmIcon name="repeat" />
         {texts.loopClear}
       </Button>
     );
@@ -78,10 +100,10 @@ function LoopButtons({ player }: { player: TakePlayer }) {
     <Button
       size="small"
       tone="secondary"
-      icon="repeat"
       disabled={duration === 0}
       onClick={() => player.setLoop({ a: position, b: Math.min(duration, position + 5) })}
     >
+      <FilmIcon name="repeat" />
       {texts.loopHere}
     </Button>
   );

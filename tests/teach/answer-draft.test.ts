@@ -23,7 +23,7 @@ const comment = (number: number, text: string, place: Place = WHOLE): AnswerComm
 const draft = (...comments: AnswerComment[]): AnswerDraft => ({ outcome: 'passed', stamp: null, comments });
 
 describe('the comments of a draft', () => {
-  it('are read in the order of the take, then by bar, then what is about all of it', () => {
+  it('are read as the learner reads them: what is about all of it, the order of the take, bars', () => {
     const read = inReadingOrder([
       comment(1, 'all'),
       comment(2, 'bar 5', { kind: 'bar', score: 1, bar: 5 }),
@@ -32,7 +32,7 @@ describe('the comments of a draft', () => {
       comment(5, 'bar 2', { kind: 'bar', score: 1, bar: 2 }),
       comment(6, 'second score', { kind: 'bar', score: 2, bar: 1 }),
     ]);
-    expect(read.map(({ commentID }) => commentID)).toEqual([4, 3, 5, 2, 6, 1].map(id));
+    expect(read.map(({ commentID }) => commentID)).toEqual([1, 4, 3, 5, 2, 6].map(id));
   });
 
   it('are at most as many as an answer may have', () => {
