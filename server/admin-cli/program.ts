@@ -8,6 +8,7 @@ import { homeworkCommands } from './homework/homework-commands.ts';
 import { messageCommands } from './messages/message-commands.ts';
 import { orderCommands } from './orders/order-commands.ts';
 import { displayWidth } from './output.ts';
+import { statsCommands } from './stats/stats-commands.ts';
 import { subscriptionCommands } from './subscriptions/subscription-commands.ts';
 import { teacherCommands } from './teachers/teacher-commands.ts';
 import { HELP_TITLES, TEXTS } from './texts.ts';
@@ -22,6 +23,7 @@ const GROUPS: readonly CommandGroup[] = [
   userCommands,
   messageCommands,
   announceCommands,
+  statsCommands,
 ];
 
 const PROGRAM_NAME = 'npm run school --';
@@ -54,11 +56,14 @@ export function parseCommandLine(given: readonly string[]): Parsed {
   return parseWithCommander(args);
 }
 
-/** `announce --title …` is `announce send --title …`. */
+/** `announce --title …` is `announce send --title …`, and `stats` is `stats show`. */
 function withCommand(args: readonly string[]): readonly string[] {
   const { otherwise } = GROUPS.find(({ name }) => name === args[0]) ?? {};
-  const isNamed = !(args[1] ?? '').startsWith('--') || args[1] === '--help';
-  return otherwise === undefined || isNamed ? args : [args[0] ?? '', otherwise, ...args.slice(1)];
+  const [group = '', second, ...rest] = args;
+  if (otherwise === undefined) return args;
+  if (second === undefined) return [group, otherwise];
+  const isNamed = !second.startsWith('--') || second === '--help';
+  return isNamed ? args : [group, otherwise, second, ...rest];
 }
 
 /** Parses and runs a command line. @returns the text to print; throws CliError */
