@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -50,6 +50,13 @@ export class AdminCli {
   async endSubscription(email: string, daysFromNow = -1): Promise<void> {
     const words = ['--email', email, '--curriculum', 'pf-beginner'];
     await this.#run('subscriptions', 'cancel', ...words, '--expire', this.#day(daysFromNow));
+  }
+
+  /** Makes a teacher of a curriculum. Resolves with the address by which the other commands know them. */
+  async addTeacher(currCode: string): Promise<string> {
+    const email = `teacher-${randomUUID().slice(0, 8)}@example.jp`;
+    await this.#run('teachers', 'add', '--name', '佐倉 美緒', '--email', email, '--curriculum', currCode);
+    return email;
   }
 
   /** The address that signs a teacher in to the console, once. */

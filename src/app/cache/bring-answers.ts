@@ -54,7 +54,14 @@ export async function bringAnswers(ports: BringPorts): Promise<BringResult> {
       if (known !== undefined) ready.push(known);
     }
   }
+  const before = queries.getQueryData<Answered>(ANSWERED_KEY)?.lessons ?? [];
   queries.setQueryData<Answered>(ANSWERED_KEY, { lessons: ready });
+  // What was withdrawn is no more read offline either.
+  for (const gone of before.filter((each) => !lessons.some(isOf(each)))) {
+    await queries
+      .fetchQuery({ ...commentsQuery(api, queries, gone.lessonID), staleTime: 0 })
+      .catch(() => null);
+  }
   return result;
 }
 

@@ -23,6 +23,7 @@ function aPhone(
     cached: [] as string[],
     failing: new Set<string>(),
     mayGoOn: true,
+    withdrawn: false,
   };
   const lesson = (): AnsweredLesson => ({
     lessonID: LESSON,
@@ -36,7 +37,7 @@ function aPhone(
   const api = (async (endpoint) => {
     state.calls.push(endpoint.path);
     if (state.failing.has(endpoint.path)) throw new ApiError('api/network');
-    if (endpoint.path === comments.answered.path) return { lessons: [lesson()] };
+    if (endpoint.path === comments.answered.path) return { lessons: state.withdrawn ? [] : [lesson()] };
     return {
       comments: structuredClone(state.comments),
       answers: [aStatus({ answeredAt: AT, outcome: 'again' })],
@@ -103,14 +104,15 @@ test('asks for nothing again that has not changed', async () => {
   expect(phone.state.calls).toEqual([comments.answered.path]);
 });
 
-test('an answer that was withdrawn goes', async () => {
+test('an answer that was withdrawn goes, from the list of its lesson as well', async () => {
   const phone = aPhone();
   await phone.bring();
-  const empty = (async () => ({ lessons: [] })) as unknown as Api;
-  const { queries } = phone;
-  const ports = { queries, cache: async () => [], recordingsOf: async () => [], mayGoOn: async () => true };
-  await bringAnswers({ ...ports, api: empty });
+  expect(phone.list()?.comments).toHaveLength(2);
+  phone.state.comments = [];
+  phone.state.withdrawn = true;
+  await phone.bring();
   expect(phone.shown()).toEqual([]);
+  expect(phone.list()?.comments).toEqual([]);
 });
 
 test('stops for a recording and for somebody else, and shows nothing of it', async () => {

@@ -16,7 +16,7 @@ export const answerTexts = {
   comments: '先生のコメント',
   fresh: '新しい返事',
   place: (place: Place) => placeNames[place.kind](place as never),
-  mark: (number: number, place: string) => `${number}番のコメント、${place}を聞く`,
+  mark: (number: number, place: string) => `ここを聞く：${number}番のコメント、${place}`,
   listenHere: 'ここを聞く',
   stop: '止める',
   listenModel: 'お手本で聞く',

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { answers } from '#contract/teach/answers.ts';
+import { TeacherCalls } from '../support/a-teacher.ts';
+import { openAsMember } from '../support/accounts.ts';
+import { axeViolations, installAxe } from '../support/browser/axe.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { expectState, HOMEWORK, record, submit, waitForServiceWorker } from '../support/recording.ts';
+
+test.use({ serverKind: 'clocked' });
+
+const LESSON_ID = /comments\/list\?lessonID=([^&]+)/;
+const REPLY = 'ありがとうございます。指先を意識して、もう一度弾いてみます。';
+
+const text = (words: string, place: object) =>
+  ({ commentID: randomUUID(), place, body: { kind: 'text', text: words } }) as never;
+
+/** The names of the voices and recordings in the worker's cache. */
+const voicesHere = (page: Page): Promise<string[]> =>
+  page.evaluate(async () =>
+    (await (await caches.open('otomichi-voices-v1')).keys()).map(({ url }) => new URL(url).pathname),
+  );
+
+/** Waits until what plays has gone beyond `beyond` and jumped back. */
+const playsInLoop = (page: Page, from: number, to: number) =>
+  page.waitForFunction(
+    ([begin, end]) => {
+      const playing = [...document.querySelectorAll('audio')].find(({ paused }) => !paused);
+      const seen = window as unknown as { reached?: number };
+      const at = playing?.currentTime ?? 0;
+      if (at > (seen.reached ?? 0)) seen.reached = at;
+      const reached = seen.reached ?? 0;
+      return reached > end - 0.5 && reached < end + 0.5 && at >= begin - 0.1 && at < begin + 1.5;
+    },
+    [from, to] as const,
+  );
+
+test('an answer is on the phone before it is announced, plays in loops offline, and reply and read marks arrive', async ({
+  world,
+}) => {
+  const phone = world.phone({ microphone: 'twinkle-piano.wav', restartable: true });
+  const { page, email } = await openAsMember(world, phone, '/home');
+  await world.admin.grantSubscription(email);
+  await waitForServiceWorker(page);
+  const asked = page.waitForRequest(LESSON_ID);
+  await page.goto(HOMEWORK);
+  const lessonID = decodeURIComponent(LESSON_ID.exec((await asked).url())?.[1] ?? '');
+  const row = await record(page, 7);
+  await submit(row);
+  await expectState(row, '届きました');
+  await expect(row.getByText(/までに先生から返事が届きます/)).toBeVisible();
+
+  const teacher = await TeacherCalls.signIn(world, await world.admin.addTeacher('pf-beginner'));
+  const submissionID = await teacher.waiting(lessonID);
+  const voice = await teacher.voice();
+  await teacher.answer(submissionID, {
+    outcome: 'again',
+    stamp: 'one-more-step',
+    comments: [
+      text('ここで指が少し寝ています。', { kind: 'moment', atSeconds: 3 }),
+      text('このつながりはきれいです。', { kind: 'stretch', startSeconds: 4, endSeconds: 6 }),
+      text('4の指から始めると楽です。', { kind: 'bar', score: 1, bar: 2 }),
+      { commentID: randomUUID(), place: { kind: 'whole' }, body: { kind: 'voice', recordingID: voice } },
+    ],
+  });
+  await world.advance(61_000);
+
+  await page.goto('/home');
+  const back = page.getByRole('link', { name: /新着5件/ });
+  await expect(back).toBeVisible({ timeout: 90_000 });
+  // It was announced, so it is here.
+  expect((await voicesHere(page)).some((path) => path.startsWith('/media/voices/'))).toBe(true);
+  await phone.close();
+
+  world.network.cut();
+  const offline = await phone.open('/home');
+  await installAxe(phone.context);
+  await offline.reload();
+  await offline.getByRole('link', { name: /新着5件/ }).click();
+  await expect(offline.getByText('もう一度、聞かせてください')).toBeInViewport();
+  await expect(offline.getByText('もう一歩')).toBeVisible();
+  expect(await axeViolations(offline, { within: '#answer' })).toEqual([]);
+  const places = offline
+    .getByRole('list')
+    .filter({ hasText: 'ここで指が少し寝ています。' })
+    .getByRole('listitem');
+  await expect(places).toHaveCount(4);
+  await offline.getByRole('button', { name: /1番のコメント、0:03/ }).click();
+  await expect(offline.getByText('0:01から0:05をくり返しています')).toBeVisible();
+  await playsInLoop(offline, 1, 5);
+  await places.nth(1).getByRole('button', { name: 'お手本で聞く' }).click();
+  await expect(offline.getByText(/だいたい同じところです/)).toBeVisible();
+  await expect(offline.locator('.bar-mark')).toHaveCount(1);
+  await offline.getByRole('button', { name: '先生の声' }).click();
+  await offline.waitForFunction(() =>
+    [...document.querySelectorAll('audio')].some(
+      ({ src, paused, currentTime }) => src.includes('/media/voices/') && !paused && currentTime > 0.5,
+    ),
+  );
+  await offline.getByRole('button', { name: '先生に返事を書く' }).click();
+  await offline.getByLabel('先生への返事').fill(REPLY);
+  await offline.getByRole('button', { name: '返事を送る' }).click();
+  await expect(offline.getByText('送信待ち')).toBeVisible();
+  await expect(offline.getByRole('heading', { name: 'あなたの返事' })).toBeVisible();
+  await phone.close();
+
+  // Opened again without a network: nothing is new any more, and the reply still waits.
+  const later = await phone.open('/home');
+  await expect(later.getByText('先生から届いた返事')).toBeVisible();
+  await expect(later.getByText(/新着/)).toHaveCount(0);
+  world.network.restore();
+  await later.goto(`${HOMEWORK}#answer`);
+  await expect
+    .poll(async () => (await teacher.call(answers.showTake, { submissionID })).answer?.reply?.text, {
+      timeout: 90_000,
+    })
+    .toBe(REPLY);
+  await expect(later.getByText('送信待ち')).toHaveCount(0);
+  await expect(later.getByText(REPLY)).toBeVisible();
+  // The server knows as well what was read: another start asks it.
+  const list = later.waitForResponse(/comments\/list/);
+  await later.reload();
+  const { comments } = await (await list).json();
+  expect(comments.map(({ isRead }: { isRead: boolean }) => isRead)).toEqual([true, true, true, true, true]);
+
+  await later.getByRole('button', { name: 'もう一度録音する' }).click();
+  await expect(later.getByRole('region', { name: '先生のコメント' }).last()).toContainText('4の指から');
+  await later.getByRole('button', { name: '録音する', exact: true }).click();
+  await expect(later.getByRole('button', { name: '停止' })).toBeVisible();
+  await later.getByRole('button', { name: '停止' }).click();
+  await expect(later.getByRole('article')).toHaveCount(2);
+});
