@@ -31,7 +31,7 @@ export async function serve(root: string): Promise<void> {
   }
   if (config.mode !== 'production') {
     process.stdout.write(
-      `先生用ページ: ${server.origin}/teach（同じ設定のまま npm run school -- teachers list で先生を選び、teachers link で入るためのリンクを作れます）\n`,
+      `先生のページ: ${server.origin}/teach（同じ設定のまま npm run school -- teachers list で先生を選び、teachers link で入るためのリンクを作れます）\n`,
     );
   }
   if (!stopping.signal.aborted) await new Promise((done) => stopping.signal.addEventListener('abort', done));

@@ -11,6 +11,8 @@ export const SUBSCRIPTION_TEXTS = {
   expireBeforeStart: '--expire が受講の開始より前です。',
   granted: (who: string, curriculum: string, plan: string, start: string) =>
     `${who} さんに ${curriculum}（${plan}）の受講を登録しました。開始: ${start}`,
+  nobodyAnswers: (curriculum: string) =>
+    `${curriculum} には、いま回答する先生がいません。teachers add か teachers change で決めてください。`,
   cancelled: (who: string, curriculum: string, end: string) =>
     `${who} さんの ${curriculum} を解約しました。${end} まで受講できます。`,
   expireOfPaid:

@@ -69,7 +69,7 @@ const change: CommandSpec = {
 
 const disable = teacherCommand(
   'disable',
-  '先生を停止します（先生用ページがすぐに使えなくなります）',
+  '先生を停止します（先生のページがすぐに使えなくなります）',
   async (deps, { teacher_id }, name) =>
     (await disableTeacher(deps, teacher_id))
       ? TEACHER_TEXTS.disabled(name)
@@ -82,7 +82,7 @@ const enable = teacherCommand('enable', '停止した先生を戻します', asy
 
 const link = teacherCommand(
   'link',
-  '先生用ページに入るリンクを作ります（24時間、1回だけ）',
+  '先生のページに入るリンクを作ります（24時間、1回だけ）',
   async (deps, teacher, name) => {
     if (teacher.disabled_at !== null) throw refusal(TEACHER_TEXTS.linkOfDisabled(name));
     return TEACHER_TEXTS.link(name, await printLink(deps, teacher.teacher_id));

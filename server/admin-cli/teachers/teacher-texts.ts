@@ -19,18 +19,18 @@ export const TEACHER_TEXTS = {
   largePicture: (limitMB: number) => `画像が大きすぎます。${limitMB}MBまでにしてください。`,
   added: (name: string, id: string) => `${name}先生を加えました（ID: ${id}）。
 
-先生用ページに入るリンクを作るには:
+先生のページに入るリンクを作るには:
   npm run school -- teachers link ${id}`,
   noCommission: '受けもつコースがまだありません。teachers change ID --curriculum コード で決められます。',
   changed: (name: string) => `${name}先生の登録を変えました。`,
   disabled: (name: string) =>
-    `${name}先生を停止しました。先生用ページは、どの端末からもすぐに使えなくなります。書いた回答は残ります。`,
+    `${name}先生を停止しました。先生のページは、どの端末からもすぐに使えなくなります。書いた回答は残ります。`,
   alreadyDisabled: (name: string) => `${name}先生は、すでに停止中です。`,
   enabled: (name: string) =>
-    `${name}先生がまた先生用ページを使えるようにしました。入るには新しいリンクが必要です。`,
+    `${name}先生がまた先生のページを使えるようにしました。入るには新しいリンクが必要です。`,
   alreadyEnabled: (name: string) => `${name}先生は停止されていません。`,
   linkOfDisabled: (name: string) => `${name}先生は停止中です。先に teachers enable を行ってください。`,
-  link: (name: string, link: string) => `${name}先生が先生用ページに入るリンクです（24時間、1回だけ使えます）:
+  link: (name: string, link: string) => `${name}先生が先生のページに入るリンクです（24時間、1回だけ使えます）:
 ${link}
 
 このリンクを持つ人は、だれでも${name}先生として入れます。本人だけに渡してください。`,

@@ -14,12 +14,12 @@ export function teacherLinkMail({
 }): Mail {
   return layoutMail({
     to,
-    subject: '先生用ページに入るリンク',
+    subject: '先生のページに入るリンク',
     paragraphs: [
       `${name}先生`,
-      `次のリンクを開いて「入る」を押すと、${PRODUCT_NAME}の先生用ページに入れます。`,
+      `次のリンクを開いて「入る」を押すと、${PRODUCT_NAME}の先生のページに入れます。`,
     ],
-    action: { label: '先生用ページを開く', link, within: '30分間' },
+    action: { label: '先生のページを開く', link, within: '30分間' },
     notes: [
       'お心当たりのないときは、何もなさらず、このメールを削除してください。',
       'リンクを開くと先生本人として扱われます。ほかの方に転送したり、お見せになったりしないでください。',

@@ -3,6 +3,8 @@ import { HOUR_MS } from '#domain/time-units.ts';
 import { CODE_LIVES_MS } from '#server/identity/codes/oob-code-store.ts';
 import * as templates from '#server/messages/templates/identity.ts';
 import { layoutMail } from '#server/messages/templates/mail-layout.ts';
+import { teacherLinkMail } from '#server/messages/templates/teachers.ts';
+import { LINK_LIFETIME_MS } from '#server/teaching/teachers/sign-in-links.ts';
 
 const to = 'hanako@example.jp';
 const newEmail = 'hanako.new@example.jp';
@@ -44,6 +46,17 @@ test('a mail names the actual lifetime of its link', () => {
     emailChanged: CODE_LIVES_MS.RECOVER_EMAIL,
     signInLink: CODE_LIVES_MS.EMAIL_SIGNIN,
   });
+});
+
+test('the mail to a teacher says what opens, for how long, and what if it was somebody else', () => {
+  const mail = teacherLinkMail({ to, name: '<b>佐倉</b> 美緒', link });
+  expect(LINK_LIFETIME_MS.mailed).toBe(HOUR_MS / 2);
+  for (const part of [mail.text, mail.html]) {
+    expect(part).toContain('30分間、1回だけ');
+    expect(part).toContain('お心当たりのないときは');
+    expect(part).toContain('「入る」');
+  }
+  expect(mail.html).not.toContain('<b>');
 });
 
 test('notices contain no link', () => {

@@ -24,7 +24,7 @@ const files = {
   'assets/app-1a2b3c.js': script,
   'assets/app-1a2b3c.js.map': '{}',
   'assets/song-1a2b3c.m4a': '0123456789',
-  'teach/index.html': '<!doctype html><title>先生用ページ</title>',
+  'teach/index.html': '<!doctype html><title>先生のページ</title>',
   'teach/assets/console-1a2b3c.js': 'console.log(1)',
   '.stamp': 'hash',
   '.vite/manifest.json': '{}',
@@ -61,7 +61,7 @@ test('every address of the console is its own page, and no other address is', as
   for (const path of ['/teach', '/teach/', '/teach/signIn', '/teach/takes/7b1de3f0', '/teach/link']) {
     expect([path, await (await get(path, html)).text()]).toEqual([
       path,
-      '<!doctype html><title>先生用ページ</title>',
+      '<!doctype html><title>先生のページ</title>',
     ]);
   }
   for (const path of ['/teachers', '/home', '/xteach/']) {

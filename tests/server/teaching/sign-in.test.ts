@@ -171,7 +171,7 @@ test('a link comes by mail, whatever the case of the address, and the answer is 
     { status: 200, body: {} },
   ]);
   const [mail] = await mailsTo('Kitano@example.jp');
-  expect(mail?.subject).toBe('【オトミチ】先生用ページに入るリンク');
+  expect(mail?.subject).toBe('【オトミチ】先生のページに入るリンク');
   expect(mail?.body).toContain('北野 紗世先生');
   expect((mail?.expires_at.getTime() ?? 0) - (mail?.created_at.getTime() ?? 0)).toBe(30 * MINUTE_MS);
   const link = /http:\/\/localhost:3000\/teach\/link#[\w-]{43}/.exec(mail?.body ?? '')?.[0] ?? '';

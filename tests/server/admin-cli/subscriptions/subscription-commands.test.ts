@@ -5,6 +5,7 @@ import { homework } from '#contract/homework.ts';
 import { runCommandLine } from '#server/admin-cli/program.ts';
 import { lockDataDir } from '#server/db/embedded/data-lock.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
+import { aCurriculum } from '#tests/support/server/a-curriculum.ts';
 import { aListeningServer, type ListeningServer } from '#tests/support/server/a-listening-server.ts';
 import { aSubmission } from '#tests/support/server/a-submission.ts';
 
@@ -39,6 +40,15 @@ test('grants a subscription that opens the lessons, by an e-mail in any letter c
   await expect(run('subscriptions', 'grant', '--uid', uid, ...PF, '--plan', 'entry')).rejects.toThrow(
     /すでに受講中/,
   );
+});
+
+test('says when nobody would answer on the plan that is granted', async () => {
+  await aCurriculum(server.server.deps.db, { currCode: 'gt-beginner', isTaught: false });
+  const grant = async (currCode: string, plan: string) =>
+    run('subscriptions', 'grant', '--uid', await aPerson(), '--curriculum', currCode, '--plan', plan);
+  expect(await grant('gt-beginner', 'standard')).toContain('いま回答する先生がいません');
+  expect(await grant('gt-beginner', 'entry')).not.toContain('先生');
+  expect(await grant('pf-beginner', 'standard')).not.toContain('先生');
 });
 
 test('releases more lessons for an earlier start', async () => {

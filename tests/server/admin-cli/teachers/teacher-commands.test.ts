@@ -78,7 +78,7 @@ test('a disabled teacher is out at once and gets no link until enabled', async (
   expect(await show()).toBe(401);
   expect(await school('disable', 'aoki@example.jp')).toContain('すでに停止中です');
   await expect(school('link', 'aoki@example.jp')).rejects.toThrow('先に teachers enable');
-  expect(await school('enable', 'aoki@example.jp')).toContain('また先生用ページを使えるように');
+  expect(await school('enable', 'aoki@example.jp')).toContain('また先生のページを使えるように');
   expect((await enter(await school('link', 'aoki@example.jp'))).status).toBe(200);
 });
 
