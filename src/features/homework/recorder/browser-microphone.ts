@@ -2,6 +2,7 @@ import type { AudioContentType } from '#contract/entities/user-audio.ts';
 import { SECOND_MS } from '#domain/time-units.ts';
 import { isWebKit } from '#lib/webkit.ts';
 import type { TakeSettings } from '#local/takes/take.ts';
+import { wholeFragment, withoutDoubledHeaders, writesByGStreamer } from './gstreamer-recording.ts';
 import {
   type Microphone,
   type MicrophoneRecording,
@@ -113,6 +114,7 @@ function startMediaRecording(
   onFailed: () => void,
 ): MicrophoneRecording {
   const recorder = new MediaRecorder(stream, { mimeType, audioBitsPerSecond: BITS_PER_SECOND });
+  const inFragments = writesByGStreamer();
   let handedOver: Promise<void> = Promise.resolve();
   let complete = true;
   recorder.ondataavailable = ({ data }) => {
@@ -121,7 +123,7 @@ function startMediaRecording(
     handedOver = handedOver
       .then(async () => {
         const read = await bytes;
-        if (complete) onChunk(read);
+        if (complete) onChunk(inFragments ? withoutDoubledHeaders(read) : read);
       })
       .catch(() => {
         // A chunk that cannot be read would leave a gap: the file ends before it and keeps everything earlier.
@@ -142,6 +144,11 @@ function startMediaRecording(
   return {
     async stop() {
       stopping = true;
+      const pressedAt = performance.now();
+      // Not where the page is being left: there may be no time for it.
+      if (inFragments && recorder.state === 'recording' && document.visibilityState === 'visible')
+        await wholeFragment(recorder);
+      const tailMs = performance.now() - pressedAt;
       if (recorder.state !== 'inactive') {
         // The flush goes out at once: on `pagehide` there may be no time for the rest.
         recorder.requestData();
@@ -149,6 +156,7 @@ function startMediaRecording(
       }
       await Promise.race([stopped, new Promise((resolve) => setTimeout(resolve, STOP_TIMEOUT_MS))]);
       await handedOver;
+      return tailMs;
     },
   };
 }

@@ -26,8 +26,11 @@ export interface OpenMicrophone {
 }
 
 export interface MicrophoneRecording {
-  /** Ends the file; resolves when the last chunk was handed over. Safe to call on a recorder that died. */
-  stop(): Promise<void>;
+  /**
+   * Ends the file; resolves when the last chunk was handed over, with the milliseconds that it went on after this call.
+   * Safe to call on a recorder that died.
+   */
+  stop(): Promise<number>;
 }
 
 export class MicrophoneRefused extends Error {

@@ -72,12 +72,12 @@ export function recordTake({
 
   return {
     async finish({ interruption, durationMs, peaks }) {
-      await recording.stop();
+      const tailMs = await recording.stop();
       await written;
       const reason = failure instanceof StorageFull ? 'storage' : interruption;
       try {
         await takes.freeze(takeID, {
-          durationMs,
+          durationMs: durationMs + tailMs,
           peaks,
           ...(reason === null ? {} : { interruption: reason }),
         });
@@ -102,7 +102,7 @@ function startRecorder(
     return microphone.record(onChunk, onFailed);
   } catch {
     queueMicrotask(onFailed);
-    return { stop: async () => undefined };
+    return { stop: async () => 0 };
   }
 }
 

@@ -14,6 +14,8 @@ export class FakeMicrophone implements Microphone {
   silent = false;
   /** Chunks that come only when the recorder stops. */
   tail: ArrayBuffer[] = [];
+  /** How long the recorder goes on after it was stopped. */
+  tailMs = 0;
   /** What starting the recorder throws; null to start. */
   recorderRefusal: Error | null = null;
   #onFailed: (() => void) | null = null;
@@ -57,6 +59,7 @@ export class FakeMicrophone implements Microphone {
             for (const chunk of this.tail) onChunk(chunk);
             this.tail = [];
             this.#onChunk = null;
+            return this.tailMs;
           },
         };
       },

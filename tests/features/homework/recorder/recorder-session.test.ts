@@ -78,6 +78,18 @@ test('a take begins when the microphone delivers sound, not when it was allowed'
   expect(microphone.recordings).toBe(1);
 });
 
+test('a recorder that has to go on after the press makes the take as much longer', async () => {
+  const { session, microphone, takes, clock } = aRecorder();
+  microphone.tailMs = 700;
+  session.send(RECORD);
+  const { takeID } = await reached(session, 'recording');
+  microphone.chunk('sound');
+  clock.ms += 3000;
+  session.send({ type: 'stop' });
+  await reached(session, 'idle');
+  expect((await takes.header(takeID))?.frozen?.durationMs).toBe(3700);
+});
+
 test('who takes back the tap while the microphone is not ready yet gets no take', async () => {
   const { session, microphone } = aRecorder();
   let deliver = () => {};
