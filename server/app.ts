@@ -18,6 +18,7 @@ import { trustProxies } from './http/sender.ts';
 import type { Mount } from './http/server-deps.ts';
 import { mountFirebasePages } from './identity/firebase/auth-pages.ts';
 import { mountIdentity } from './identity/mount.ts';
+import { mountInquiries } from './inquiries/inquiry-handlers.ts';
 import { mountLessons } from './learning/mount.ts';
 import { mountPacks } from './learning/packs/pack-handlers.ts';
 import { mountSearch } from './learning/search/search-handlers.ts';
@@ -40,6 +41,7 @@ const RESOURCES: readonly Mount<AppDeps>[] = [
   mountUsers,
   mountOnboarding,
   mountInbox,
+  mountInquiries,
   mountPush,
   mountSubscriptions,
   mountPayments,

@@ -36,6 +36,7 @@ const VISITOR = [
   '/terms',
   '/privacy',
   '/legal',
+  '/contact',
   '/diagnostics',
   '/404',
   '/no-such-page',

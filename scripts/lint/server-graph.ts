@@ -14,7 +14,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ['http'],
   ['messages'],
   ['identity'],
-  ['notices'],
+  ['notices', 'inquiries'],
   ['content'],
   ['media'],
   ['learning'],

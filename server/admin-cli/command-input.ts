@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { parseJapanDay } from '#domain/japan-time.ts';
 import { DAY_MS } from '#domain/time-units.ts';
 import { usageError } from './cli-error.ts';
@@ -24,6 +25,18 @@ export class CommandInput {
     const value = this.#options[option];
     if (value === '') throw usageError(TEXTS.missingValue(option));
     return typeof value === 'string' ? value : undefined;
+  }
+
+  /** A long text, given by `option` or in the file that `--file` names; trimmed, with plain line ends. */
+  textOrFile(option: string, texts: { oneText: string; unreadable: (file: string) => string }): string {
+    const [given, file] = [this.text(option), this.text('file')];
+    if ((given === undefined) === (file === undefined)) throw usageError(texts.oneText);
+    try {
+      const text = given ?? readFileSync(file ?? '', 'utf8');
+      return text.replaceAll('\0', '').replaceAll('\r\n', '\n').trim();
+    } catch {
+      throw usageError(texts.unreadable(file ?? ''));
+    }
   }
 
   requiredText(option: string): string {

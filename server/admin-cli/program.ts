@@ -5,6 +5,7 @@ import type { AdminDeps, CommandGroup, CommandSpec, Run } from './command-group.
 import { CommandInput } from './command-input.ts';
 import { couponCommands } from './coupons/coupon-commands.ts';
 import { homeworkCommands } from './homework/homework-commands.ts';
+import { inquiryCommands } from './inquiries/inquiry-commands.ts';
 import { messageCommands } from './messages/message-commands.ts';
 import { orderCommands } from './orders/order-commands.ts';
 import { displayWidth } from './output.ts';
@@ -21,6 +22,7 @@ const GROUPS: readonly CommandGroup[] = [
   couponCommands,
   teacherCommands,
   userCommands,
+  inquiryCommands,
   messageCommands,
   announceCommands,
   statsCommands,

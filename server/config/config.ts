@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { isEmailAddress } from '#domain/identity/email-address.ts';
 import type { LogLevel } from '#server/lib/log.ts';
 import { type AuthConfig, authConfigOf } from './auth-config.ts';
 import { ConfigError } from './config-error.ts';
@@ -38,6 +39,8 @@ export interface Config {
   readonly messages: MessagesConfig;
   /** Push services besides the browsers' own, by origin. */
   readonly pushOrigins: readonly string[];
+  /** Where questions to the school go by mail; null: they are in its tool alone. */
+  readonly inquiriesEmail: string | null;
   readonly telemetry: TelemetryConfig;
   readonly payments: PaymentsConfig;
   /** Where the teachers' own pages are; null: they have none. */
@@ -78,6 +81,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
     social: socialConfigOf(given, onThisMachine),
     messages: messagesConfigOf(given),
     pushOrigins: pushOriginsOf(given),
+    inquiriesEmail: inquiriesEmailOf(given),
     telemetry: telemetryConfigOf(given),
     payments: paymentsConfigOf(given),
     teachersOrigin: teachersOriginOf(given),
@@ -100,6 +104,12 @@ function teachersOriginOf({ TEACHERS_ORIGIN }: Environment): string | null {
       'TEACHERS_ORIGIN must be an origin such as https://teachers.example.jp, without a path.',
     );
   return url.origin;
+}
+
+function inquiriesEmailOf({ INQUIRIES_EMAIL }: Environment): string | null {
+  if (INQUIRIES_EMAIL === undefined) return null;
+  if (!isEmailAddress(INQUIRIES_EMAIL)) throw new ConfigError('INQUIRIES_EMAIL must be an e-mail address.');
+  return INQUIRIES_EMAIL;
 }
 
 /** What `npm start` builds is a production build, also where nobody set NODE_ENV. */

@@ -38,6 +38,7 @@ const EnvironmentSchema = z.object({
   APPLE_PRIVATE_KEY: z.optional(text),
   SMTP_URL: z.optional(text),
   MAIL_FROM: z.optional(text),
+  INQUIRIES_EMAIL: z.optional(text),
   SMS_GATEWAY_URL: z.optional(text),
   SMS_GATEWAY_TOKEN: z.optional(text),
   PUSH_ORIGINS: z.optional(text),

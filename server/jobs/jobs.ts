@@ -4,6 +4,7 @@ import { purgeSandbox, sandboxEvents, sandboxTick } from '#server/billing/sandbo
 import { makeM4as } from '#server/homework/m4a/make-m4as.ts';
 import { measureSounds } from '#server/homework/sounds/measure-sounds.ts';
 import { sweepUploads } from '#server/homework/sweep-uploads.ts';
+import { purgeInquiries } from '#server/inquiries/purge-inquiries.ts';
 import { releaseLessons } from '#server/learning/releases/release-lessons.ts';
 import type { Job } from '#server/lib/job.ts';
 import { pruneImages } from '#server/media/prune-image-cache.ts';
@@ -24,6 +25,7 @@ export const JOBS: readonly Job<UserDeps>[] = [
   releaseLessons,
   purgeRequests,
   purgeTeachers,
+  purgeInquiries,
   sweepUploads,
   sweepVoices,
   makeVoiceM4as,

@@ -171,6 +171,11 @@ export async function deleteMessagesTo(trx: Database, recipients: readonly strin
   await trx.deleteFrom('messages').where('recipient', 'in', recipients).execute();
 }
 
+/** Deletes the messages of these keys, sent or not. */
+export async function deleteMessagesNamed(trx: Database, onceKeys: readonly string[]): Promise<void> {
+  await trx.deleteFrom('messages').where('once_key', 'in', onceKeys).execute();
+}
+
 /** Deletes messages without content (sent, refused, void) from before that time. @returns how many */
 export async function deleteFinishedMessages(db: Database, before: Date): Promise<bigint> {
   const { numDeletedRows } = await db

@@ -13,6 +13,7 @@ import type { Database } from '#server/db/connect.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { deleteAnswersToTeachers, deleteKeysOf } from '#server/http/idempotency-store.ts';
 import { clearAllHits } from '#server/http/rate-limit-store.ts';
+import { deleteInquiriesOf } from '#server/inquiries/inquiry-store.ts';
 import { deleteMessagesTo } from '#server/messages/message-store.ts';
 import { recordDeletion } from './deleted-person-store.ts';
 import { recordFilesToDelete } from './files-to-delete-store.ts';
@@ -75,6 +76,7 @@ async function deleteRows(
   await deleteUnacceptedQuotes(trx, uid);
   await accounts.deleteWith(trx, uid);
   if (person?.email) await deleteMessagesTo(trx, [person.email]);
+  await deleteInquiriesOf(trx, uid);
   await deletePersonRow(trx, uid);
   await deleteKeysOf(trx, uid);
   await deleteAnswersToTeachers(trx);

@@ -38,6 +38,7 @@ function endpoint<A extends Access>(method: Endpoint['method'], access: A) {
 }
 
 export const publicGet = endpoint('GET', 'public');
+export const publicPost = endpoint('POST', 'public');
 export const privateGet = endpoint('GET', 'private');
 export const privatePost = endpoint('POST', 'private');
 export const teacherGet = endpoint('GET', 'teacher');

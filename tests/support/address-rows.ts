@@ -40,6 +40,7 @@ export const ADDRESS_ROWS: readonly AddressRow[] = [
   row('/terms', '/terms', EVERYBODY, '利用規約'),
   row('/privacy', '/privacy', EVERYBODY, 'プライバシーポリシー'),
   row('/legal', '/legal', EVERYBODY, '特定商取引法に基づく表記'),
+  row('/contact', '/contact', EVERYBODY, 'お問い合わせ'),
   row('/diagnostics', '/diagnostics', EVERYBODY, '診断'),
   row('/__/auth/action', '/__/auth/action', EVERYBODY, /リンク/),
   row('/onboarding', '/onboarding', NEWCOMERS, /./),

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { isAppPath, MAX_NOTICE_BODY_LENGTH, MAX_NOTICE_TITLE_LENGTH } from '#domain/notices/notice.ts';
 import { refusal, usageError } from '#server/admin-cli/cli-error.ts';
 import {
@@ -101,19 +100,9 @@ function readDraft(input: CommandInput): Draft {
 }
 
 function readBody(input: CommandInput): string {
-  const [body, file] = [input.text('body'), input.text('file')];
-  if ((body === undefined) === (file === undefined)) throw usageError(ANNOUNCE_TEXTS.oneBody);
-  const text = (body ?? fileText(file ?? '')).replaceAll('\0', '').replaceAll('\r\n', '\n').trim();
+  const text = input.textOrFile('body', ANNOUNCE_TEXTS);
   if (text.length > MAX_NOTICE_BODY_LENGTH) throw usageError(ANNOUNCE_TEXTS.bodyTooLong);
   return text;
-}
-
-function fileText(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    throw usageError(ANNOUNCE_TEXTS.unreadable(file));
-  }
 }
 
 /** Without a name the content is the name: the same words to the same people are one announcement. */

@@ -6,7 +6,7 @@ import type { ListedAnnouncement, NewAnnouncement } from '#server/notices/announ
 export const ANNOUNCE_TEXTS = {
   titleTooLong: `--title は${MAX_NOTICE_TITLE_LENGTH}文字までです。`,
   bodyTooLong: `本文は${MAX_NOTICE_BODY_LENGTH}文字までです。`,
-  oneBody: '本文は --body か --file のどちらか一つで書いてください。',
+  oneText: '本文は --body か --file のどちらか一つで書いてください。',
   unreadable: (file: string) => `${file} を読めません。`,
   badLink: (given: string) =>
     `--link の「${given}」は使えません。/curriculums のように、アプリの中の場所を書いてください。`,

@@ -2,6 +2,7 @@ import type { AnswerTables } from './answers.ts';
 import type { BillingTables } from './billing.ts';
 import type { HomeworkTables } from './homework.ts';
 import type { IdentityTables } from './identity.ts';
+import type { InquiryTables } from './inquiries.ts';
 import type { LearningTables } from './learning.ts';
 import type { MessageTables } from './messages.ts';
 import type { NoticeTables } from './notices.ts';
@@ -17,6 +18,7 @@ export interface Tables
     PeopleTables,
     LearningTables,
     HomeworkTables,
+    InquiryTables,
     BillingTables,
     MessageTables,
     NoticeTables,

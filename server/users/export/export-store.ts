@@ -1,4 +1,5 @@
 import type { Database } from '#server/db/connect.ts';
+import { exportedInquiries } from '#server/inquiries/inquiry-store.ts';
 import { acceptedQuotesOf, chargesOf, subscriptionsOf } from './billing-export-store.ts';
 
 /** A recording in the archive. */
@@ -41,6 +42,7 @@ export async function exportFactsOf(db: Database, uid: string) {
     feedbacks: await feedbacksOf(db, uid),
     recordings: await recordingsOf(db, uid),
     notices: await noticesOf(db, uid),
+    inquiries: await exportedInquiries(db, uid),
     pushedDevices: await pushedDevicesOf(db, uid),
   };
 }

@@ -4,7 +4,7 @@ import type { PackService } from '#packs/pack-service.ts';
 import type { AccountActions, AccountFacts } from '#session/account.ts';
 import type { Identity } from '#session/session.ts';
 import { LegalLinks } from '#ui/button/legal-links.tsx';
-import { LinkButton } from '#ui/button/link-button.tsx';
+import { LinkButton, TextLink } from '#ui/button/link-button.tsx';
 import { Card, Page, Section } from '#ui/layout/page.tsx';
 import { AccountCard } from './account/account-card.tsx';
 import { BillingLinks } from './billing-links.tsx';
@@ -59,6 +59,9 @@ export function SettingsScreen({
             <span className="tabular">{APP_VERSION}</span>
           </Row>
           <p className="mt-3 flex flex-wrap gap-x-6">
+            <TextLink standalone to="/contact">
+              {texts.contact}
+            </TextLink>
             <LegalLinks texts={texts} />
           </p>
         </Card>

@@ -28,6 +28,7 @@ export const texts = {
   waiting: (count: number) => `まだ学校に届いていない録音：${count}件`,
   about: 'オトミチについて',
   version: 'バージョン',
+  contact: 'お問い合わせ',
   terms: '利用規約',
   privacy: 'プライバシーポリシー',
   legal: '特定商取引法に基づく表記',

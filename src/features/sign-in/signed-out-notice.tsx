@@ -1,4 +1,5 @@
 import type { SignedOutReason } from '#session/session.ts';
+import { TextLink } from '#ui/button/link-button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { texts } from './texts.ts';
 
@@ -13,7 +14,15 @@ export function SignedOutNotice({ reason, waiting }: SignedOutNoticeProps) {
   const reassurance = waiting > 0 ? `${texts.waiting(waiting)}${texts.waitingNext}` : texts.nothingLost;
   if (reason === 'disabled') {
     return (
-      <Notice tone="danger" title={texts.disabled}>
+      <Notice
+        tone="danger"
+        title={texts.disabled}
+        action={
+          <TextLink standalone to="/contact">
+            {texts.contact}
+          </TextLink>
+        }
+      >
         {reassurance}
       </Notice>
     );

@@ -14,6 +14,7 @@ export const texts = {
   waiting: (count: number) => `この端末に、まだ学校に届いていない録音が${count}件あります。`,
   waitingNext: '録音したときのアカウントでログインすると、続きを送ります。',
   disabled: 'このアカウントは停止されています。学校へお問い合わせください。',
+  contact: '学校に問い合わせる',
   emptyEmail: 'メールアドレスを入力してください。',
   emptyPassword: 'パスワードを入力してください。',
 

@@ -1,4 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { inquiries } from '#contract/inquiries/inquiries.ts';
 import { inbox } from '#contract/notices/inbox.ts';
 import { push } from '#contract/notices/push.ts';
 import { users } from '#contract/users.ts';
@@ -10,6 +12,20 @@ import { type CallRow, callTable } from '#tests/support/server/call-table.ts';
 const bare = { input: {}, missing: [] };
 
 const ROWS: readonly CallRow[] = [
+  {
+    name: 'POST /inquiries/create',
+    call: inquiries.create,
+    input: {
+      inquiryID: '11111111-1111-4111-8111-111111111111',
+      topic: 'lesson',
+      email: 'hanako@example.jp',
+      text: '指番号が分かりません。',
+      diagnostics: '空き 1 GB',
+    },
+    optional: ['diagnostics'],
+    missing: [],
+    answer: {},
+  },
   {
     name: 'GET /users/me',
     call: users.me,
@@ -115,5 +131,5 @@ callTable(() => server, ROWS);
 
 it('covers every call of the part', () =>
   expect(new Set(ROWS.map(({ call }) => call))).toEqual(
-    new Set([...Object.values(users), ...Object.values(inbox), ...Object.values(push)]),
+    new Set([users, inbox, push, inquiries].flatMap((part) => Object.values<Endpoint>(part))),
   ));

@@ -22,6 +22,7 @@ const BY_FIELD: Readonly<Record<string, unknown>> = {
   lessonID: 'pf-1-1',
   planID: 1,
   words: '第',
+  email: 'hanako@example.jp',
   sha256: 'a'.repeat(64),
   cardID: 'pm_1',
   setupID: 'seti_1',

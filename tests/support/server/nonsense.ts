@@ -45,6 +45,11 @@ const REASON: Nonsense = ['あ'.repeat(501), ...WRONG_TYPES];
 const TIME: Nonsense = ['', 'now', '2026-11-21', '2026-11-21T01:02:03+09:00', 'x'.repeat(33), ...WRONG_TYPES];
 
 const BY_FIELD: Readonly<Record<string, Nonsense>> = {
+  inquiryID: UUID,
+  topic: ['', 'Lesson', 'money', NUL, ...WRONG_TYPES],
+  email: ['', 'hanako', 'a@b', '@example.jp', `${'a'.repeat(250)}@example.jp`, NUL, ...WRONG_TYPES],
+  text: ['', ' \n', NUL, 'あ'.repeat(2_001), ...WRONG_TYPES],
+  diagnostics: ['a'.repeat(8_001), ...WRONG_TYPES],
   currCode: CODE,
   courseCode: CODE,
   courseVer: NUMBER,

@@ -9,6 +9,7 @@ const SEGMENTS: Readonly<Record<string, Tab>> = {
   notifications: '/notifications',
   settings: '/settings/home',
   progress: '/settings/home',
+  contact: '/settings/home',
   diagnostics: '/settings/home',
   signOut: '/settings/home',
   terms: '/settings/home',

@@ -13,6 +13,7 @@ const PAGES: readonly [pathname: string, tab: Tab][] = [
   ['/settings/home', '/settings/home'],
   ['/settings/subscriptions/cancel', '/settings/home'],
   ['/progress', '/settings/home'],
+  ['/contact', '/settings/home'],
   ['/diagnostics', '/settings/home'],
   ['/signOut', '/settings/home'],
   ['/terms', '/settings/home'],
