@@ -10,18 +10,19 @@ type Completeness = 'whole' | 'partial' | 'missing';
 /**
  * A person's archive as a stream: one recording after the other, none of them held in memory. A recording that cannot be
  * read does not break the archive; data.json and README.txt come last, because they name it.
- * @param onClose called when the last byte was taken, or nobody takes it any more
+ * @param given `signal` gives it up; `onClose` is called when the last byte was taken, or nobody takes it any more
  */
 export function exportArchive(
   facts: ExportFacts,
   storage: Storage,
   now: Date,
-  onClose: () => void = () => {},
+  { signal, onClose = () => {} }: { signal?: AbortSignal; onClose?: () => void } = {},
 ): ReadableStream<Uint8Array> {
   const zip = new ZipFile();
   const out = zip.outputStream as Readable;
   // Also when the client disconnects.
   out.once('close', onClose);
+  signal?.addEventListener('abort', () => out.destroy(signal.reason as Error), { once: true });
   zip.on('error', (error: Error) => out.destroy(error));
   fill(zip, out, facts, storage, now).catch((error: Error) => out.destroy(error));
   return Readable.toWeb(out) as ReadableStream<Uint8Array>;

@@ -56,13 +56,13 @@ export function mountExport(
     };
     // Hono answers HEAD by its GET handlers; nothing is read for one.
     if (c.req.raw.method === 'HEAD') return new Response(null, { headers });
-    const end = underWay.begin(uid);
+    const { signal, end } = underWay.begin(uid);
     try {
       await hit(db, clock, FETCH_LIMIT, uid);
       const facts = await exportFactsOf(db, uid);
       if (facts === undefined) throw new ApiError('api/not-found');
       log.info('data exported', { recordings: facts.recordings.length });
-      return new Response(exportArchive(facts, storage, now, end), { headers });
+      return new Response(exportArchive(facts, storage, now, { signal, onClose: end }), { headers });
     } catch (error) {
       end();
       throw error;

@@ -1,30 +1,49 @@
 import { ApiError } from '#contract/errors.ts';
+import { MINUTE_MS } from '#domain/time-units.ts';
 
 /** Each reads the recordings of a person from the disk, for as long as its client takes them. */
 const MAX_AT_ONCE = 20;
 const RETRY_AFTER_S = 30;
+/** Time that a download has for itself; after it, somebody who waits may take its place. */
+const UNDISTURBED_MS = 30 * MINUTE_MS;
+
+export interface ExportUnderWay {
+  /** Aborted when somebody else takes the place. */
+  readonly signal: AbortSignal;
+  /** May be called twice. */
+  end(): void;
+}
 
 /** Archives that are being downloaded from this process: one a person, and not many of all. */
 export interface ExportsUnderWay {
-  /**
-   * @returns ends it; may be called twice
-   * @throws ApiError 429 `api/too-many-requests`
-   */
-  begin(uid: string): () => void;
+  /** @throws ApiError 429 `api/too-many-requests` */
+  begin(uid: string): ExportUnderWay;
 }
 
-export function exportsUnderWay(): ExportsUnderWay {
-  const uids = new Set<string>();
+/** @param nowMs a clock that only runs on; a test brings its own */
+export function exportsUnderWay(nowMs: () => number = () => performance.now()): ExportsUnderWay {
+  // In the order in which they began.
+  const underWay = new Map<string, { readonly since: number; readonly stop: AbortController }>();
+  /** Twenty downloads that take a byte now and then must not keep everybody from theirs. */
+  const makeRoom = () => {
+    const [oldest] = underWay;
+    if (oldest === undefined || nowMs() - oldest[1].since < UNDISTURBED_MS) return;
+    underWay.delete(oldest[0]);
+    oldest[1].stop.abort(new Error('somebody else waits'));
+  };
   return {
     begin(uid) {
-      if (uids.has(uid) || uids.size >= MAX_AT_ONCE) {
+      if (underWay.size >= MAX_AT_ONCE) makeRoom();
+      if (underWay.has(uid) || underWay.size >= MAX_AT_ONCE) {
         throw new ApiError('api/too-many-requests', { retryAfter: RETRY_AFTER_S });
       }
-      uids.add(uid);
-      let isOpen = true;
-      return () => {
-        if (isOpen) uids.delete(uid);
-        isOpen = false;
+      const own = { since: nowMs(), stop: new AbortController() };
+      underWay.set(uid, own);
+      return {
+        signal: own.stop.signal,
+        end: () => {
+          if (underWay.get(uid) === own) underWay.delete(uid);
+        },
       };
     },
   };

@@ -146,7 +146,7 @@ function breaksOff(): ReadableStream<Uint8Array> {
   });
 }
 
-test('closes the file when the client disconnects', async () => {
+test.each(['the client disconnects', 'its place is taken'])('closes the file when %s', async (why) => {
   await aSubmission(server, { uid: 'hana', bytes: audioBytes('audio/webm', 900, 1) });
   const storage = openStorage(server.server.deps.config);
   let closed = false;
@@ -159,9 +159,11 @@ test('closes the file when the client disconnects', async () => {
   const facts = await exportFactsOf(server.server.deps.db, 'hana');
   if (facts === undefined) throw new Error('nobody there');
   const watched = { ...storage, open: async () => endless };
-  const reader = exportArchive(facts, watched, server.server.clock.now()).getReader();
+  const place = new AbortController();
+  const reader = exportArchive(facts, watched, server.server.clock.now(), place).getReader();
   await reader.read();
-  await reader.cancel();
+  if (why === 'the client disconnects') await reader.cancel();
+  else place.abort(new Error('somebody else waits'));
   await expect.poll(() => closed).toBe(true);
 });
 
