@@ -81,7 +81,11 @@ function Homework({
   return (
     <div className="@container min-h-svh">
       <div className="grid grid-cols-1 gap-6 @3xl:grid-cols-2 @3xl:items-start @3xl:gap-8">
-        <div inert={busy} className="grid grid-cols-1 content-start gap-6">
+        {/* Description and score stay in sight while the takes are scrolled. */}
+        <div
+          inert={busy}
+          className="grid grid-cols-1 content-start gap-6 @3xl:sticky @3xl:top-6 @3xl:-m-2 @3xl:max-h-[calc(100svh-3rem)] @3xl:overflow-y-auto @3xl:p-2"
+        >
           <AnswerArrived answers={answers} />
           {takes.state === 'ready' &&
             takes.interrupted.map((take) => (

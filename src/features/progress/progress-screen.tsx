@@ -125,7 +125,7 @@ function CurriculumLinks({ api, currCode }: { api: Api; currCode: string }) {
           search={{ curr: curriculum.currCode }}
           replace
           aria-current={curriculum.currCode === currCode ? 'page' : undefined}
-          className="grid min-h-11 place-items-center rounded-full border border-line px-4 text-sm font-bold text-ink-soft no-underline aria-[current=page]:border-accent aria-[current=page]:text-accent"
+          className="grid min-h-11 place-items-center rounded-full border border-line-strong px-4 text-sm font-bold text-ink-soft no-underline aria-[current=page]:border-accent aria-[current=page]:text-accent"
         >
           {curriculum.currName}
         </Link>
