@@ -23,7 +23,12 @@ export function queuedSubmissions(
   const shown = submissionsFor(db, viewer)
     .where('s.answer_due_at', 'is not', null)
     .$if(currCode !== undefined, (query) => query.where('c.curr_code', '=', currCode ?? ''))
-    .$if(learner !== undefined, (query) => query.where('p.display_name', 'ilike', containing(learner ?? '')))
+    .$if(learner !== undefined, (query) =>
+      query
+        .where('p.display_name', 'ilike', containing(learner ?? ''))
+        // Such a name is not shown, so nobody is found by it either.
+        .where('p.display_name', 'not like', '%@%'),
+    )
     .offset((page - 1) * QUEUE_PAGE_SIZE)
     .limit(QUEUE_PAGE_SIZE + 1);
   if (view === 'answered') {

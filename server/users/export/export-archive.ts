@@ -1,11 +1,14 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import type { Storage } from '#server/storage/storage.ts';
+import type { ExportedVoice } from './answer-export-store.ts';
 import type { ExportedRecording, ExportFacts } from './export-store.ts';
-import { readMe, recordingName } from './export-texts.ts';
+import { readMe, recordingName, voiceName } from './export-texts.ts';
 
 /** How much of a recording the archive holds. */
 type Completeness = 'whole' | 'partial' | 'missing';
+
+type Listed<T> = Omit<T, 'uploadID'> & { readonly file: string; readonly state: Completeness };
 
 /**
  * A person's archive as a stream: one recording after the other, none of them held in memory. A recording that cannot be
@@ -29,21 +32,30 @@ export function exportArchive(
 }
 
 async function fill(zip: ZipFile, out: Readable, facts: ExportFacts, storage: Storage, now: Date) {
-  const { recordings, ...rest } = facts;
-  const listed: (Omit<ExportedRecording, 'uploadID'> & { file: string; state: Completeness })[] = [];
+  const { recordings, voices, ...rest } = facts;
   const names = new Set<string>();
+  const listed: Listed<ExportedRecording>[] = [];
   for (const recording of recordings) {
-    if (out.destroyed) return;
+    const { recordedAt: time } = recording;
     const file = unusedName(recordingName(recording), names);
-    const state = await put(zip, out, file, recording, storage);
     const { uploadID: _, ...shown } = recording;
-    listed.push({ ...shown, file, state });
+    listed.push({ ...shown, file, state: await put(zip, out, { ...recording, file, time }, storage) });
   }
-  const broken = listed.filter(({ state }) => state !== 'whole').map(({ file }) => file);
-  const data = { exportedAt: now, ...rest, recordings: listed };
+  const said: Listed<ExportedVoice>[] = [];
+  for (const voice of voices) {
+    const { saidAt: time } = voice;
+    const file = unusedName(voiceName(voice), names);
+    const { uploadID: _, ...shown } = voice;
+    said.push({ ...shown, file, state: await put(zip, out, { ...voice, file, time }, storage) });
+  }
+  const broken = [...listed, ...said].filter(({ state }) => state !== 'whole').map(({ file }) => file);
+  const whole = listed.filter(({ state }) => state === 'whole').length;
+  const data = { exportedAt: now, ...rest, recordings: listed, voices: said };
   const text = (words: string) => Buffer.from(words, 'utf8');
   zip.addBuffer(text(JSON.stringify(data, null, 2)), 'data.json', { mtime: now });
-  zip.addBuffer(text(readMe(now, listed.length - broken.length, broken)), 'README.txt', { mtime: now });
+  zip.addBuffer(text(readMe(now, { recordings: whole, voices: said.length, broken })), 'README.txt', {
+    mtime: now,
+  });
   zip.end();
 }
 
@@ -58,19 +70,20 @@ function unusedName(name: string, names: Set<string>): string {
 async function put(
   zip: ZipFile,
   out: Readable,
-  file: string,
-  recording: ExportedRecording,
+  entryOf: { file: string; uploadID: string; byteLength: number; time: Date },
   storage: Storage,
 ): Promise<Completeness> {
-  const bytes = await storage.open(recording.uploadID).catch(() => null);
+  if (out.destroyed) return 'missing';
+  const { file, uploadID, byteLength, time } = entryOf;
+  const bytes = await storage.open(uploadID).catch(() => null);
   if (bytes === null) return 'missing';
   return await new Promise<Completeness>((done) => {
-    const entry = Readable.from(readable(bytes, recording.byteLength, done), { objectMode: false });
+    const entry = Readable.from(readable(bytes, byteLength, done), { objectMode: false });
     // Closes the file that is being read when the client disconnects.
     out.once('close', () => entry.destroy());
     entry.once('close', () => done('partial'));
     // Audio is compressed already. Announces no size: a shorter file would break the whole archive.
-    zip.addReadStream(entry, file, { compress: false, mtime: recording.recordedAt });
+    zip.addReadStream(entry, file, { compress: false, mtime: time });
   });
 }
 

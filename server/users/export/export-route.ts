@@ -59,7 +59,7 @@ export function mountExport(
     const { signal, end } = underWay.begin(uid);
     try {
       await hit(db, clock, FETCH_LIMIT, uid);
-      const facts = await exportFactsOf(db, uid);
+      const facts = await exportFactsOf(db, uid, now);
       if (facts === undefined) throw new ApiError('api/not-found');
       log.info('data exported', { recordings: facts.recordings.length });
       return new Response(exportArchive(facts, storage, now, { signal, onClose: end }), { headers });

@@ -1,5 +1,6 @@
 import type { Database } from '#server/db/connect.ts';
 import { exportedInquiries } from '#server/inquiries/inquiry-store.ts';
+import { answersOf, repliesOf, voicesOf } from './answer-export-store.ts';
 import { acceptedQuotesOf, chargesOf, subscriptionsOf } from './billing-export-store.ts';
 
 /** A recording in the archive. */
@@ -16,10 +17,12 @@ export interface ExportedRecording {
   readonly sha256: string;
   readonly submittedAt: Date | null;
   readonly note: string | null;
+  readonly listenedAt: Date | null;
+  readonly answerDueAt: Date | null;
 }
 
 /** Everything that the school stores of a person; undefined where there is no such person. */
-export async function exportFactsOf(db: Database, uid: string) {
+export async function exportFactsOf(db: Database, uid: string, now: Date) {
   const person = await db.selectFrom('people').selectAll().where('uid', '=', uid).executeTakeFirst();
   if (person === undefined) return undefined;
   return {
@@ -41,6 +44,9 @@ export async function exportFactsOf(db: Database, uid: string) {
     lessons: await lessonsOf(db, uid),
     feedbacks: await feedbacksOf(db, uid),
     recordings: await recordingsOf(db, uid),
+    answers: await answersOf(db, uid, now),
+    voices: await voicesOf(db, uid, now),
+    replies: await repliesOf(db, uid),
     notices: await noticesOf(db, uid),
     inquiries: await exportedInquiries(db, uid),
     pushedDevices: await pushedDevicesOf(db, uid),
@@ -156,6 +162,8 @@ async function recordingsOf(db: Database, uid: string): Promise<ExportedRecordin
       'c.course_name',
       's.submitted_at',
       's.note',
+      's.heard_at',
+      's.answer_due_at',
     ])
     .execute();
   return rows.map((row) => ({
@@ -171,6 +179,8 @@ async function recordingsOf(db: Database, uid: string): Promise<ExportedRecordin
     sha256: row.sha256,
     submittedAt: row.submitted_at,
     note: row.note,
+    listenedAt: row.heard_at,
+    answerDueAt: row.answer_due_at,
   }));
 }
 

@@ -1,5 +1,6 @@
 import { formatJapan } from '#domain/japan-time.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
+import type { ExportedVoice } from './answer-export-store.ts';
 import type { ExportedRecording } from './export-store.ts';
 
 const ENDINGS: Readonly<Record<string, string>> = {
@@ -16,9 +17,17 @@ export function japanStamp(time: Date): string {
 
 /** `録音/2026-11-21_1002_はじめての音_2.webm`: sorted by time, without characters that file systems refuse. */
 export function recordingName({ recordedAt, lessonName, order, contentType }: ExportedRecording): string {
+  return `録音/${japanStamp(recordedAt)}_${fileNameOf(lessonName)}_${order}.${ENDINGS[contentType] ?? 'bin'}`;
+}
+
+/** `先生の声/2026-11-24_1830_はじめての音.webm` */
+export function voiceName({ saidAt, lessonName, contentType }: ExportedVoice): string {
+  return `先生の声/${japanStamp(saidAt)}_${fileNameOf(lessonName)}.${ENDINGS[contentType] ?? 'bin'}`;
+}
+
+function fileNameOf(lessonName: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: removes them
-  const lesson = lessonName.replace(/[\u0000-\u001f\u007f\\/:*?"<>|\s.]+/g, '-').slice(0, 60);
-  return `録音/${japanStamp(recordedAt)}_${lesson}_${order}.${ENDINGS[contentType] ?? 'bin'}`;
+  return lessonName.replace(/[\u0000-\u001f\u007f\\/:*?"<>|\s.]+/g, '-').slice(0, 60);
 }
 
 export function archiveName(now: Date): string {
@@ -26,7 +35,10 @@ export function archiveName(now: Date): string {
 }
 
 /** The README of the archive. `broken`: names of recordings that are missing or incomplete. */
-export function readMe(now: Date, recordings: number, broken: readonly string[]): string {
+export function readMe(
+  now: Date,
+  { recordings, voices, broken }: { recordings: number; voices: number; broken: readonly string[] },
+): string {
   const [day = '', time = ''] = japanStamp(now).split('_');
   const lines = [
     `${PRODUCT_NAME}のデータ`,
@@ -35,10 +47,11 @@ export function readMe(now: Date, recordings: number, broken: readonly string[])
     '',
     '■ 入っているもの',
     '・data.json … プロフィール、はじめの質問への答え、契約とお申し込みの内容、',
-    '　お支払いと返金の記録、レッスンの記録、アンケート、提出した録音とメモの一覧、お知らせ、',
-    '　お問い合わせとお返事。',
+    '　お支払いと返金の記録、レッスンの記録、アンケート、提出した録音とメモの一覧、',
+    '　先生からのコメントとその返事、お知らせ、お問い合わせとお返事。',
     '　時刻は世界標準時（UTC）、金額は税込みの円です。',
     `・録音/ … 学校に届いた録音（${recordings}件）。録音したときのままの音声ファイルです。`,
+    ...(voices > 0 ? [`・先生の声/ … 先生が声で答えたコメント（${voices}件）。`] : []),
     '',
     '■ 入っていないもの',
     '・まだ学校に届いていない録音とメモ。録音した端末にだけあります。',

@@ -122,7 +122,7 @@ test('names a recording that is missing or incomplete, and contains all others',
     ...storage,
     open: async (id, range) => (id === broken.uploadID ? breaksOff() : await storage.open(id, range)),
   };
-  const facts = await exportFactsOf(server.server.deps.db, 'hana');
+  const facts = await exportFactsOf(server.server.deps.db, 'hana', server.server.clock.now());
   if (facts === undefined) throw new Error('nobody there');
   const stream = exportArchive(facts, breaking, server.server.clock.now());
   const files = unzipped(Buffer.from(await new Response(stream).arrayBuffer()));
@@ -156,7 +156,7 @@ test.each(['the client disconnects', 'its place is taken'])('closes the file whe
       closed = true;
     },
   });
-  const facts = await exportFactsOf(server.server.deps.db, 'hana');
+  const facts = await exportFactsOf(server.server.deps.db, 'hana', server.server.clock.now());
   if (facts === undefined) throw new Error('nobody there');
   const watched = { ...storage, open: async () => endless };
   const place = new AbortController();

@@ -44,6 +44,33 @@ const REASON: Nonsense = ['あ'.repeat(501), ...WRONG_TYPES];
 
 const TIME: Nonsense = ['', 'now', '2026-11-21', '2026-11-21T01:02:03+09:00', 'x'.repeat(33), ...WRONG_TYPES];
 
+const WORDS = { kind: 'text', text: 'とても' };
+const ANY_UUID = '00000000-0000-4000-8000-000000000000';
+const whole = { commentID: ANY_UUID, place: { kind: 'whole' }, body: WORDS };
+const withComments = (...comments: unknown[]) => ({ outcome: 'passed', stamp: null, comments });
+const placedAt = (place: unknown) => withComments({ ...whole, place });
+/** An answer: bounds of its comments, their places and their words. */
+const CONTENT: Nonsense = [
+  ...WRONG_TYPES,
+  { ...withComments(), outcome: 'perfect' },
+  { ...withComments(), stamp: 'gold' },
+  { outcome: 'passed', stamp: null },
+  withComments(...Array(41).fill(whole)),
+  withComments({ ...whole, commentID: 'x' }),
+  withComments({ ...whole, body: { kind: 'text', text: 'あ'.repeat(501) } }),
+  withComments({ ...whole, body: { kind: 'voice', recordingID: 'x' } }),
+  withComments({ ...whole, body: { kind: 'picture' } }),
+  withComments(null),
+  placedAt({ kind: 'moment', atSeconds: -1 }),
+  placedAt({ kind: 'moment', atSeconds: 86_401 }),
+  placedAt({ kind: 'moment' }),
+  placedAt({ kind: 'stretch', startSeconds: 2, endSeconds: 2 }),
+  placedAt({ kind: 'bar', score: 0, bar: 1 }),
+  placedAt({ kind: 'bar', score: 1, bar: 501 }),
+  placedAt({ kind: 'bar', score: 1, bar: 1.5 }),
+  placedAt({ kind: 'everywhere' }),
+];
+
 const BY_FIELD: Readonly<Record<string, Nonsense>> = {
   inquiryID: UUID,
   topic: ['', 'Lesson', 'money', NUL, ...WRONG_TYPES],
@@ -109,6 +136,26 @@ const BY_FIELD: Readonly<Record<string, Nonsense>> = {
     null,
     {},
   ],
+  commentIDs: [
+    ['no-uuid'],
+    [null],
+    Array(101).fill('00000000-0000-4000-8000-000000000000'),
+    'x',
+    7,
+    null,
+    {},
+  ],
+  text: ['', NUL, ' ', 'あ'.repeat(2001), ...WRONG_TYPES],
+  submissionID: UUID,
+  answerID: UUID,
+  phraseID: UUID,
+  noteID: UUID,
+  learnerID: ['a'.repeat(129), ...WRONG_TYPES],
+  learner: ['a'.repeat(51)],
+  view: ['', 'all', 'Waiting', NUL],
+  version: [-1, 1.5, '1', null, true, [], {}, 2 ** 31],
+  seconds: [-1, 301, '4', null, true, [], {}],
+  content: CONTENT,
   all: [false, 'true', 1, null, [], {}],
   until: TIME,
   contentType: ['', 'audio/mp3', 'video/mp4', 'audio/webm;codecs=opus', NUL, ...WRONG_TYPES],
