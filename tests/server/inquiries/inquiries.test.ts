@@ -113,7 +113,7 @@ test('a person’s archive has their questions and the answers, and a deletion l
   await ask({ text: 'junの秘密', email: 'jun@example.jp' }, 'jun');
   const first = (await stored()).find(({ body }) => body === 'ログインして');
   await tool('answer', first?.inquiry_id ?? '', '--text', 'お返事です。');
-  const archive = await exportFactsOf(server.database.db, 'hana');
+  const archive = await exportFactsOf(server.database.db, 'hana', server.clock.now());
   expect(archive?.inquiries.map(({ text }) => text).sort()).toEqual(['ログインして', 'ログインせずに']);
   expect(JSON.stringify(archive)).toContain('お返事です。');
   expect(JSON.stringify(archive)).not.toContain('junの秘密');

@@ -145,7 +145,6 @@ const BY_FIELD: Readonly<Record<string, Nonsense>> = {
     null,
     {},
   ],
-  text: ['', NUL, ' ', 'あ'.repeat(2001), ...WRONG_TYPES],
   submissionID: UUID,
   answerID: UUID,
   phraseID: UUID,
