@@ -115,7 +115,7 @@ export const priceTexts = {
   both: ['5日にひとつずつ届くレッスン', '届いたレッスンは、受講中なら何度でも', '録音の提出'],
   comment: '課題に先生のコメント',
   noComment: '先生のコメントはつきません',
-  onlyIn: (courses: readonly string[]) => `${courses.join('・')}でお選びいただけます。`,
+  onlyIn: (courses: readonly string[]) => `「${courses.join('」「')}」でお選びいただけます。`,
   free: 'はじめの1か月は無料',
   freeNote:
     'スタンダードの無料の1か月は、お一人につき、コースごとに1回です。無料の間に解約すると、料金はかかりません。',

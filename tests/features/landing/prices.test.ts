@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { priceTexts } from '#features/landing/below-fold-texts.ts';
 import { hasFreeMonth, pricesState } from '#features/landing/prices.tsx';
 
 const PLANS = [
@@ -48,4 +49,10 @@ test('mentions the free month unless its plan is not sold', () => {
   expect(hasFreeMonth({ kind: 'loading' })).toBe(true);
   expect(hasFreeMonth({ kind: 'loaded', plans: PLANS })).toBe(true);
   expect(hasFreeMonth({ kind: 'loaded', plans: [PLANS[0]] })).toBe(false);
+});
+
+test('names the courses in which a plan can be chosen, where not all have it', () => {
+  expect(priceTexts.onlyIn(['ピアノはじめて', 'ギター'])).toBe(
+    '「ピアノはじめて」「ギター」でお選びいただけます。',
+  );
 });
