@@ -28,6 +28,17 @@ type Deps = Pick<
 /** Once for each page: sign-ins after the first are observed. */
 let started = false;
 
+let begin: (bring: () => Promise<void>) => void = () => {};
+const begun = new Promise<() => Promise<void>>((resolve) => {
+  begin = resolve;
+});
+
+/** Resolves once the answers that came are on this device; for what would announce them otherwise. Rejects where they fail. */
+export async function answersHere(): Promise<void> {
+  const bring = await begun;
+  await bring();
+}
+
 /**
  * Brings answers to the device, after the first paint, whenever somebody signs in, the page becomes active or the network
  * returns, and now and then while the page stays open. Also with the data saver: an answer is a message to this person.
@@ -38,6 +49,7 @@ export function startAnswerPrecache(deps: Deps, view: Window): void {
   const { session, network, reporter } = deps;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let last = { uid: '', at: Number.NEGATIVE_INFINITY };
+  let isUrgent = false;
   const runAfter = (ms: number) => {
     clearTimeout(timer);
     timer = setTimeout(run, ms);
@@ -46,7 +58,9 @@ export function startAnswerPrecache(deps: Deps, view: Window): void {
     const uid = uidOf(deps);
     if (uid === null || !network.isOnline() || view.document.visibilityState !== 'visible') return;
     const now = performance.now();
-    if (last.uid === uid && now - last.at < MIN_PAUSE_MS) return runAfter(MIN_PAUSE_MS);
+    const isSoon = last.uid === uid && now - last.at < MIN_PAUSE_MS;
+    if (isSoon && !isUrgent) return runAfter(MIN_PAUSE_MS);
+    isUrgent = false;
     last = { uid, at: now };
     const mayGoOn = async () => uidOf(deps) === uid && !(await isRecording(view));
     const result = (await mayGoOn()) ? await bringAnswers(portsOf(deps, view, mayGoOn)) : 'stopped';
@@ -59,6 +73,10 @@ export function startAnswerPrecache(deps: Deps, view: Window): void {
       runAfter(RETRY_MS);
     });
   };
+  begin(() => {
+    isUrgent = true;
+    return flight.run();
+  });
   session.subscribe(run);
   network.subscribe(() => network.isOnline() && run());
   onPageActive(view)(run);

@@ -4,15 +4,21 @@ import { inbox } from '#contract/notices/inbox.ts';
 import type { InboxPorts } from './inbox-ports.ts';
 import { type InboxPage, type ReadMark, rememberedMarks, withMark } from './read-marks.ts';
 
-type QueryPorts = Pick<InboxPorts, 'api' | 'uid' | 'storage'>;
+type QueryPorts = Pick<InboxPorts, 'api' | 'uid' | 'storage' | 'ready'>;
 
-/** One page of the inbox, with what was read here; persisted like every answer. */
-export function inboxQuery({ api, uid, storage }: QueryPorts, page: number) {
+/**
+ * One page of the inbox, with what was read here; persisted like every answer. A teacher's answer is on the device before its
+ * notice is shown (product-rules R12.2).
+ */
+export function inboxQuery({ api, uid, storage, ready }: QueryPorts, page: number) {
   const marks = rememberedMarks(storage, uid);
   return {
     queryKey: queryKeyOf(inbox.list, { page }),
-    queryFn: async ({ signal }: { signal: AbortSignal }): Promise<InboxPage> =>
-      marks.apply(await api(inbox.list, { page }, { signal }), Date.now()),
+    queryFn: async ({ signal }: { signal: AbortSignal }): Promise<InboxPage> => {
+      const answer = await api(inbox.list, { page }, { signal });
+      await ready(answer.notices);
+      return marks.apply(answer, Date.now());
+    },
     throwOnError: false,
   };
 }
