@@ -21,11 +21,17 @@ export interface BringPorts {
   queries: QueryClient;
   /** Caches these addresses for use offline; resolves with those that failed. */
   cache(urls: readonly string[]): Promise<readonly string[]>;
-  /** Addresses of answered recordings that this device does not have itself, as far as they are small. */
+  /**
+   * Lists recordings that this device does not have itself, so that their answers have a place to be shown. Resolves with the
+   * addresses of those that are small.
+   */
   recordingsOf(lessonID: string, recordingIDs: readonly string[]): Promise<readonly string[]>;
   /** Whether the person is still the one who is signed in, and nothing is being recorded. */
   mayGoOn(): Promise<boolean>;
 }
+
+/** Of lessons answered earlier than these the recordings come only with something unread. */
+const LESSONS_WITH_SOUND = 5;
 
 /** `partly`: something did not arrive; what is not complete is not shown yet. */
 export type BringResult = 'complete' | 'partly' | 'stopped';
@@ -38,14 +44,14 @@ export async function bringAnswers(ports: BringPorts): Promise<BringResult> {
   const { lessons } = await api(comments.answered, {});
   let result: BringResult = 'complete';
   const ready: AnsweredLesson[] = [];
-  for (const lesson of lessons) {
+  for (const [index, lesson] of lessons.entries()) {
     const known = queries.getQueryData<Answered>(ANSWERED_KEY)?.lessons.find(isOf(lesson));
     if (known !== undefined && isCurrent(known, lesson, queries, api)) {
       ready.push({ ...lesson, unread: known.unread });
       continue;
     }
     if (!(await ports.mayGoOn())) return 'stopped';
-    const unread = await bringLesson(lesson, ports).catch(() => null);
+    const unread = await bringLesson(lesson, index < LESSONS_WITH_SOUND, ports).catch(() => null);
     if (!(await ports.mayGoOn())) return 'stopped';
     if (unread !== null) ready.push({ ...lesson, unread });
     else {
@@ -80,19 +86,23 @@ function isCurrent(known: AnsweredLesson, fresh: AnsweredLesson, queries: QueryC
 /** The number of unread comments once all of them are here; null while a file is missing. */
 async function bringLesson(
   { lessonID }: AnsweredLesson,
+  isNew: boolean,
   { api, queries, cache, recordingsOf }: BringPorts,
 ): Promise<number | null> {
   const list = await queries.fetchQuery({ ...commentsQuery(api, queries, lessonID), staleTime: 0 });
   const voices = list.comments.flatMap(({ audio }) => audio?.url ?? []);
   if (voices.length > 0 && (await cache(voices)).length > 0) return null;
-  const unread = list.comments.filter(({ isRead }) => !isRead);
-  const recordings = new Set(unread.flatMap(({ recordingID }) => recordingID ?? []));
+  const unread = unreadIn(list);
+  const answered = list.answers.flatMap(({ recordingID, answeredAt }) =>
+    recordingID !== null && answeredAt !== null ? [recordingID] : [],
+  );
   const pictures = new Set(
     list.comments.flatMap(({ teacher }) =>
       teacher.image ? [imageURL(teacher.image, { width: 80, height: 80 })] : [],
     ),
   );
   // A picture that is missing, or a recording that this device may have itself, holds up no answer.
-  await cache([...pictures, ...(await recordingsOf(lessonID, [...recordings]).catch(() => []))]);
-  return unreadIn(list);
+  const recordings = await recordingsOf(lessonID, answered).catch(() => []);
+  await cache([...pictures, ...(isNew || unread > 0 ? recordings : [])]);
+  return unread;
 }

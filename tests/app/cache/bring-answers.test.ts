@@ -53,7 +53,7 @@ function aPhone(
         api,
         queries,
         mayGoOn: async () => state.mayGoOn,
-        recordingsOf: async () => [],
+        recordingsOf: async (_, ids) => ids.map((id) => `/media/audios/${id}.m4a`),
         cache: async (urls) => {
           const failed = urls.filter((url) => state.failing.has(url));
           state.cached.push(...urls.filter((url) => !failed.includes(url)));
@@ -76,7 +76,7 @@ test('shows an answer only once its comments and voices are on the device', asyn
   expect(phone.shown()).toEqual([]);
   phone.state.failing.clear();
   expect(await phone.bring()).toBe('complete');
-  expect(phone.state.cached).toEqual([VOICE]);
+  expect(phone.state.cached).toEqual([VOICE, `/media/audios/${TAKE}.m4a`]);
   expect(phone.shown()).toEqual([[LESSON, 2]]);
 });
 

@@ -14,7 +14,7 @@ export const answerTexts = {
   answeredOn: (day: string) => `${day}の返事`,
   open: '返事を読む',
   comments: '先生のコメント',
-  fresh: '新しい返事',
+  fresh: '新着',
   place: (place: Place) => placeNames[place.kind](place as never),
   mark: (number: number, place: string) => `ここを聞く：${number}番のコメント、${place}`,
   listenHere: 'ここを聞く',
