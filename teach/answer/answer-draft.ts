@@ -112,3 +112,9 @@ export function mergedDrafts(mine: AnswerDraft, other: AnswerDraft, newID: () =>
 function sameBody(one: AnswerComment, other: AnswerComment): boolean {
   return JSON.stringify(one.body) === JSON.stringify(other.body);
 }
+
+/** The same words as new comments: those of an answer that was taken away keep their names on the server. */
+export function asNewComments(draft: AnswerDraft): AnswerDraft {
+  const comments = draft.comments.map((comment) => ({ ...comment, commentID: crypto.randomUUID() }));
+  return { ...draft, comments };
+}

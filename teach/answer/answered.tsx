@@ -2,13 +2,14 @@ import { useEffect, useState } from 'react';
 import { errorMessage } from '#contract/error-messages.ts';
 import { answers, type SentAnswer, type TakeToAnswer } from '#contract/teach/answers.ts';
 import { japanDate, onDay, relativeDay } from '#domain/japan-time.ts';
-import { useConsole } from '#teach/app/context.ts';
+import { useConsole, useTeacher } from '#teach/app/context.ts';
 import { learnerCalled } from '#teach/app/learner-called.ts';
 import type { TakePlayer } from '#teach/take/player.ts';
 import { RoomLayout } from '#teach/take/room-layout.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
 import { useToast } from '#ui/feedback/toast.tsx';
+import { asNewComments } from './answer-draft.ts';
 import { AnswerView } from './answer-view.tsx';
 import { HistoryDialog } from './history-dialog.tsx';
 import { texts } from './texts.ts';
@@ -20,7 +21,7 @@ interface AnsweredProps {
   player: TakePlayer;
   peaks: readonly number[];
   onEdit(): void;
-  onChanged(): void;
+  onChanged(): Promise<void>;
 }
 
 /** An answer that was sent, and what can still be done with it. */
@@ -64,7 +65,7 @@ export function Answered({ take, answer, player, peaks, onEdit, onChanged }: Ans
             <p className="leading-[1.8] whitespace-pre-wrap">{answer.reply.text}</p>
           </div>
         )}
-        <Actions answer={answer} onEdit={onEdit} onChanged={onChanged} />
+        <Actions take={take} answer={answer} onEdit={onEdit} onChanged={onChanged} />
       </section>
     </RoomLayout>
   );
@@ -84,8 +85,14 @@ function useUndoOffer(take: TakeToAnswer, answer: SentAnswer): void {
   }, [sent, now, answerID, undoUntil, isMine, submissionID, name]);
 }
 
-function Actions({ answer, onEdit, onChanged }: Pick<AnsweredProps, 'answer' | 'onEdit' | 'onChanged'>) {
-  const { api, sent } = useConsole();
+function Actions({
+  take,
+  answer,
+  onEdit,
+  onChanged,
+}: Pick<AnsweredProps, 'take' | 'answer' | 'onEdit' | 'onChanged'>) {
+  const { api, sent, drafts, now } = useConsole();
+  const { teacherID } = useTeacher();
   const toast = useToast();
   const [isAsking, setAsking] = useState(false);
   const [isHistory, setHistory] = useState(false);
@@ -94,8 +101,15 @@ function Actions({ answer, onEdit, onChanged }: Pick<AnsweredProps, 'answer' | '
     try {
       await api(answers.withdraw, { answerID });
       sent.forget(answerID);
+      drafts.save(teacherID, take.submission.submissionID, {
+        content: asNewComments(answer.content),
+        version: 0,
+        isDirty: true,
+        answerID: crypto.randomUUID(),
+        savedAt: now(),
+      });
       toast(texts.withdrawDone);
-      onChanged();
+      await onChanged();
     } catch (cause) {
       toast(errorMessage(cause));
     }

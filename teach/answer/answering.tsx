@@ -4,7 +4,6 @@ import type { TakePlayer } from '#teach/take/player.ts';
 import { RoomLayout } from '#teach/take/room-layout.tsx';
 import { InterruptedVoices } from '#teach/voice/interrupted-voices.tsx';
 import { VoiceDialog } from '#teach/voice/voice-dialog.tsx';
-import { Notice } from '#ui/feedback/notice.tsx';
 import { optionalComponent } from '#ui/layout/lazy-component.tsx';
 import { isEmptyDraft } from './answer-draft.ts';
 import { AnswerEditor } from './answer-editor.tsx';
@@ -24,11 +23,13 @@ interface AnsweringProps {
   notice: ReactNode;
   /** False while the recording is not this teacher's to answer. */
   canSend: boolean;
+  /** The server refused the draft because the recording is somebody else's by now. */
+  onRefused(): void;
 }
 
 /** Writing an answer: the draft, and sending it. */
-export function Answering({ take, player, peaks, notice, canSend }: AnsweringProps) {
-  const { session, state: draft } = useDraftSession(take);
+export function Answering({ take, player, peaks, notice, canSend, onRefused }: AnsweringProps) {
+  const { session, state: draft } = useDraftSession(take, onRefused);
   const { content } = draft;
   const { state, send, stop } = useSend(take, session, content);
   const [isPreviewed, setPreviewed] = useState(false);
@@ -41,7 +42,7 @@ export function Answering({ take, player, peaks, notice, canSend }: AnsweringPro
     onSend: () => canPress && send(),
     onPreview: () => setPreviewed(true),
   });
-  const serverVoices = [...(take.draft?.voices ?? []), ...(take.answer?.voices ?? [])];
+  const serverVoices = take.draft?.voices ?? [];
   const marks = content.comments.map(({ commentID, place }) => ({ id: commentID, place }));
   const onMark = (id: string) => {
     writing.setActiveID(id);
@@ -61,7 +62,6 @@ export function Answering({ take, player, peaks, notice, canSend }: AnsweringPro
     >
       <section aria-label={texts.title} className="grid grid-cols-1 gap-4">
         <h2 className="text-lg font-bold">{texts.title}</h2>
-        {take.answer?.withdrawnAt && <Notice>{texts.withdrawn}</Notice>}
         <DraftConflict session={session} state={draft} />
         <InterruptedVoices
           submissionID={take.submission.submissionID}

@@ -37,7 +37,9 @@ interface Deps {
   submissionID: string;
   now(): number;
   newID(): string;
-  /** Another version is stored, or somebody else holds the recording: what does the server have now? */
+  /** Somebody else holds the recording, or has answered it: nothing can be stored. */
+  onRefused(): void;
+  /** Another version is stored: what does the server have now? */
   askServer(): Promise<ServerDraft | null>;
 }
 
@@ -152,8 +154,9 @@ export class DraftSession {
       else this.#schedule();
     } catch (cause) {
       this.#set({ at: 'device' });
-      if (cause instanceof ApiError && cause.known === 'api/conflict') await this.#findConflict();
-      else this.#schedule(RETRY_MS);
+      if (!(cause instanceof ApiError) || cause.known !== 'api/conflict') return this.#schedule(RETRY_MS);
+      if (isAboutVersion(cause)) await this.#findConflict();
+      else this.#deps.onRefused();
     }
   }
 
@@ -161,8 +164,6 @@ export class DraftSession {
     try {
       const server = await this.#deps.askServer();
       const version = server?.version ?? 0;
-      // The same version: it was refused because somebody else holds the recording. The words stay on this device.
-      if (version === this.#stored.version) return;
       if (server === null || sameContent(server.content, this.#store.state.content)) {
         this.#keep({ version, isDirty: server === null });
         this.#set({ at: server === null ? 'device' : 'saved' });
@@ -204,6 +205,11 @@ export function beginDraft(local: StoredDraft | null, server: ServerDraft | null
     return { content: local.content, version, isDirty: true, conflict: null };
   }
   return { content: local.content, version: local.version, isDirty: true, conflict: server };
+}
+
+/** A conflict of two drafts, and not of two teachers. */
+function isAboutVersion({ details }: ApiError): boolean {
+  return (details as { reason?: unknown } | null | undefined)?.reason === 'version';
 }
 
 function sameContent(one: AnswerDraft, other: AnswerDraft): boolean {

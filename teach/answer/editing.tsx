@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { AnswerDraft } from '#contract/entities/answer.ts';
 import { errorMessage } from '#contract/error-messages.ts';
 import { answers, type SentAnswer, type TakeToAnswer } from '#contract/teach/answers.ts';
@@ -23,17 +23,15 @@ interface EditingProps {
   answer: SentAnswer;
   player: TakePlayer;
   peaks: readonly number[];
-  notice: ReactNode;
-  canSend: boolean;
   onDone(): void;
 }
 
 /** Changes an answer that was sent; what is being changed is stored on this device until it is sent or given up. */
-export function Editing({ take, answer, player, peaks, notice, canSend, onDone }: EditingProps) {
+export function Editing({ take, answer, player, peaks, onDone }: EditingProps) {
   const [isPreviewed, setPreviewed] = useState(false);
   const edit = useEdit(take, answer, onDone);
   const { content, change, problem, busy } = edit;
-  const save = () => canSend && void edit.save();
+  const save = () => void edit.save();
   const writing = useWriting({
     lessonID: take.submission.lesson.lessonID,
     player,
@@ -56,7 +54,6 @@ export function Editing({ take, answer, player, peaks, notice, canSend, onDone }
       activeID={writing.activeID}
       onMark={onMark}
       onBar={writing.addBar}
-      notice={notice}
     >
       <section aria-label={texts.editTitle} className="grid grid-cols-1 gap-4">
         <h2 className="text-lg font-bold">{texts.editTitle}</h2>
@@ -84,7 +81,7 @@ export function Editing({ take, answer, player, peaks, notice, canSend, onDone }
             <Button tone="secondary" size="small" icon="eye" onClick={() => setPreviewed(true)}>
               {texts.preview}
             </Button>
-            <Button size="small" icon="send" busy={busy} disabled={!canSend} onClick={save}>
+            <Button size="small" icon="send" busy={busy} onClick={save}>
               {texts.editSave}
             </Button>
           </div>

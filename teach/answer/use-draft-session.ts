@@ -1,5 +1,5 @@
 import { useSelector } from '@tanstack/react-store';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { TakeToAnswer } from '#contract/teach/answers.ts';
 import { answers } from '#contract/teach/answers.ts';
 import { useNetwork } from '#network/use-online.ts';
@@ -7,11 +7,15 @@ import { useConsole, useTeacher } from '#teach/app/context.ts';
 import { DraftSession } from './draft-session.ts';
 
 /** The draft of a recording for as long as it is open; it is stored once more on leaving. */
-export function useDraftSession(take: TakeToAnswer) {
+export function useDraftSession(take: TakeToAnswer, onRefused: () => void) {
   const { api, partingApi, drafts, now } = useConsole();
   const { teacherID } = useTeacher();
   const network = useNetwork();
   const { submissionID } = take.submission;
+  const latest = useRef(onRefused);
+  useEffect(() => {
+    latest.current = onRefused;
+  });
   const [session] = useState(
     () =>
       new DraftSession(
@@ -22,6 +26,7 @@ export function useDraftSession(take: TakeToAnswer) {
           submissionID,
           now,
           newID: () => crypto.randomUUID(),
+          onRefused: () => latest.current(),
           askServer: async () => (await api(answers.showTake, { submissionID })).draft,
         },
         take.draft,

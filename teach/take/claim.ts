@@ -26,19 +26,26 @@ function inOrder<T>(work: () => Promise<T>): Promise<T> {
   return mine;
 }
 
-/** Claims a recording while `wanted`, holds on to it during work, and releases it on leaving. */
-export function useClaim(submissionID: string, wanted: boolean, onTaken: () => void) {
+/**
+ * Claims a recording while `wanted`, holds on to it during work, and releases it on leaving. `onAnswered`: it needs no
+ * answer any more.
+ */
+export function useClaim(submissionID: string, wanted: boolean, onAnswered: () => void) {
   const { api, partingApi } = useConsole();
   const [claim, setClaim] = useState<Claim>({ at: wanted ? 'asking' : 'none' });
-  const latest = useRef(onTaken);
+  const at = useRef<Claim['at']>('none');
+  const latest = useRef(onAnswered);
   useEffect(() => {
-    latest.current = onTaken;
+    latest.current = onAnswered;
   });
   const ask = useCallback(async () => {
     const result = await askFor(api, submissionID);
+    if (result === 'answered') {
+      latest.current();
+      return 'none';
+    }
     setClaim((before) => {
       if (result.at !== 'others') return result;
-      latest.current();
       return { ...result, wasMine: before.at === 'mine' || (before.at === 'others' && before.wasMine) };
     });
     return result.at;
@@ -52,11 +59,13 @@ export function useClaim(submissionID: string, wanted: boolean, onTaken: () => v
     };
     const renew = async () => {
       if (!isHere) return;
-      const at = await inOrder(async () => (isHere ? await ask() : 'none'));
-      if (at === 'failed') setTimeout(() => void renew(), RETRY_MS);
+      at.current = await inOrder(async () => (isHere ? await ask() : 'none'));
+      if (at.current === 'failed') setTimeout(() => void renew(), RETRY_MS);
     };
     void renew();
-    const timer = setInterval(() => Date.now() - work.since < RENEW_MS && void renew(), RENEW_MS);
+    // What somebody else has is asked for again only by the teacher, who then sees what became of it.
+    const isHeld = () => at.current === 'mine' || at.current === 'failed';
+    const timer = setInterval(() => isHeld() && Date.now() - work.since < RENEW_MS && void renew(), RENEW_MS);
     const release = (given: Api) =>
       inOrder(() => given(queue.release, { submissionID })).catch(() => undefined);
     const onHide = () => void partingApi(queue.release, { submissionID }).catch(() => undefined);
@@ -78,13 +87,14 @@ export function useClaim(submissionID: string, wanted: boolean, onTaken: () => v
   return { claim, askAgain: () => void ask() };
 }
 
-async function askFor(api: Api, submissionID: string): Promise<Claim> {
+async function askFor(api: Api, submissionID: string): Promise<Claim | 'answered'> {
   try {
     await api(queue.claim, { submissionID });
     return { at: 'mine' };
   } catch (cause) {
     if (!(cause instanceof ApiError) || cause.known !== 'api/conflict') return { at: 'failed' };
-    const { teacherName } = (cause.details ?? {}) as { teacherName?: unknown };
+    const { reason, teacherName } = (cause.details ?? {}) as { reason?: unknown; teacherName?: unknown };
+    if (reason === 'answered') return 'answered';
     return { at: 'others', teacherName: typeof teacherName === 'string' ? teacherName : '', wasMine: false };
   }
 }

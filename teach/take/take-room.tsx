@@ -17,7 +17,8 @@ import { usePlayer, useWaveform } from './use-player.ts';
 
 interface TakeRoomProps {
   take: TakeToAnswer;
-  onChanged(): void;
+  /** Asks the server again; resolves when the answer is on the screen. */
+  onChanged(): Promise<void>;
 }
 
 /** Listening, with what can be done: answering, reading the answer, or neither while somebody else has it open. */
@@ -54,10 +55,11 @@ function Room(props: RoomProps) {
   const { submissionID } = take.submission;
   const live = take.answer?.withdrawnAt === null ? take.answer : null;
   const [isEditing, setEditing] = useState(false);
-  const wanted = live === null || isEditing;
-  const { claim, askAgain } = useClaim(submissionID, wanted, () => undefined);
+  // An answer that was sent is its author's: changing it needs no claim.
+  const { claim, askAgain } = useClaim(submissionID, live === null, () => void onChanged());
   useListened(player, submissionID, claim);
-  const notice = <ClaimNotice claim={claim} onAgain={askAgain} />;
+  // Whoever had it open may have answered it: the newest state first.
+  const notice = <ClaimNotice claim={claim} onAgain={() => void onChanged().then(askAgain)} />;
   if (live && !isEditing) {
     return <Answered {...props} answer={live} onEdit={() => setEditing(true)} />;
   }
@@ -81,11 +83,11 @@ function Room(props: RoomProps) {
   if (live) {
     const done = () => {
       setEditing(false);
-      onChanged();
+      void onChanged();
     };
-    return <Editing {...props} answer={live} notice={notice} canSend={claim.at === 'mine'} onDone={done} />;
+    return <Editing {...props} answer={live} onDone={done} />;
   }
-  return <Answering {...props} notice={notice} canSend={claim.at === 'mine'} />;
+  return <Answering {...props} notice={notice} canSend={claim.at === 'mine'} onRefused={askAgain} />;
 }
 
 function Reading({ player, children }: { player: TakePlayer; children: React.ReactNode }) {

@@ -29,7 +29,7 @@ export function TakeScreen({ submissionID }: { submissionID: string }) {
     refetchOnReconnect: false,
   });
   usePageHead(data ? `${texts.title(learnerCalled(data.submission.learner.name))} - オトミチ` : 'オトミチ');
-  if (data) return <Take take={data} onChanged={() => void refetch()} />;
+  if (data) return <Take take={data} onChanged={() => refetch().then(() => undefined)} />;
   if (!error) return <Spinner />;
   const isMissing =
     error instanceof ApiError && (error.known === 'api/not-found' || error.known === 'api/forbidden');
@@ -52,7 +52,7 @@ export function TakeScreen({ submissionID }: { submissionID: string }) {
   );
 }
 
-function Take({ take, onChanged }: { take: TakeToAnswer; onChanged(): void }) {
+function Take({ take, onChanged }: { take: TakeToAnswer; onChanged(): Promise<void> }) {
   const { now } = useConsole();
   const { learner, lesson, takeNumber, submittedAt, dueAt, answeredAt } = take.submission;
   const due = dueWords(dueAt, now());

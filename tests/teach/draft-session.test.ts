@@ -18,7 +18,8 @@ class DraftServer {
   readonly api = (async (_endpoint: unknown, input: { content: AnswerDraft; version: number }) => {
     this.saves += 1;
     if (this.failure) throw this.failure;
-    if (input.version !== (this.draft?.version ?? 0)) throw new ApiError('api/conflict', { status: 409 });
+    if (input.version !== (this.draft?.version ?? 0))
+      throw new ApiError('api/conflict', { status: 409, details: { reason: 'version' } });
     this.draft = { content: input.content, version: input.version + 1 };
     return { version: this.draft.version };
   }) as unknown as Api;
@@ -38,6 +39,7 @@ function aStorage(): Storage {
 }
 
 let server: DraftServer;
+let refusals = 0;
 const open = (storage: Storage, known: ServerDraft | null = server.draft) =>
   new DraftSession(
     {
@@ -47,6 +49,9 @@ const open = (storage: Storage, known: ServerDraft | null = server.draft) =>
       submissionID: id(1),
       now: () => Date.now(),
       newID: () => crypto.randomUUID(),
+      onRefused: () => {
+        refusals += 1;
+      },
       askServer: async () => server.draft,
     },
     known,
@@ -57,6 +62,7 @@ const textsOf = (draft: AnswerDraft | undefined) =>
 beforeEach(() => {
   vi.useFakeTimers();
   server = new DraftServer();
+  refusals = 0;
 });
 afterEach(() => vi.useRealTimers());
 
@@ -178,6 +184,7 @@ describe('a draft on two devices', () => {
     session.change(written(1, 'late'));
     await vi.advanceTimersByTimeAsync(1_000);
     expect(session.store.state).toMatchObject({ at: 'device', conflict: null });
+    expect(refusals).toBe(1);
     expect(textsOf(open(storage).store.state.content)).toEqual(['late']);
   });
 });
