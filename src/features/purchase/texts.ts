@@ -10,7 +10,8 @@ export const texts = {
   perMonth: '／月（税込）',
   lessons: 'すべてのレッスンと、録音の提出',
   repeat: '届いたレッスンは、受講中なら何度でも',
-  teacherComment: (given: boolean) => (given ? '課題に先生のコメント' : '先生のコメントはつきません'),
+  teacherComment: (given: boolean) =>
+    given ? '課題に先生のコメント' : '先生のコメントはつきません（録音が届いたことだけをお知らせします）',
   noCommentedPlan: 'このコースには、いま、先生のコメントがつくプランはありません。',
   freeMonth: '初月無料',
   freeNote: 'スタンダードは、はじめの1か月が無料です（お一人・カード1枚につき、コースごとに1回）。',
