@@ -32,10 +32,11 @@ const list = {
   model: [['--import', 'tsx', 'tests/outbox/soak-main.ts']],
   kills: [vitest('--maxWorkers=2', 'kill')],
   fuzz: [vitest('tests/server/attacks/fuzz')],
+  answers: [vitest('tests/server/teaching/answers-by-chance')],
   build: [['scripts/build.mjs']],
   // Journeys wait for sound and timers: what fails once in many runs shows in repeating them.
   browser: [['node_modules/@playwright/test/cli.js', 'test', '--repeat-each=3']],
 };
-if (isBounded) for (const fixed of ['kills', 'fuzz', 'build', 'browser']) delete list[fixed];
+if (isBounded) for (const fixed of ['kills', 'fuzz', 'answers', 'build', 'browser']) delete list[fixed];
 
 await steps(list, { only, before: { browser: ensureBrowser } });
