@@ -25,7 +25,9 @@ import { mountSearch } from './learning/search/search-handlers.ts';
 import { mountMedia } from './media/mount.ts';
 import { mountOperatorPage } from './messages/operator-page.ts';
 import { mountInbox } from './notices/inbox-handlers.ts';
+import { mountUnsubscribe } from './notices/mails/unsubscribe-route.ts';
 import { mountPush } from './notices/push/push-handlers.ts';
+import { mountNotificationSettings } from './notices/settings-handlers.ts';
 import { mountStaticApp } from './static/static-app.ts';
 import { mountTeaching } from './teaching/mount.ts';
 import { findVoiceUpload } from './teaching/voices/voice-upload.ts';
@@ -42,6 +44,8 @@ const RESOURCES: readonly Mount<AppDeps>[] = [
   mountOnboarding,
   mountInbox,
   mountInquiries,
+  mountNotificationSettings,
+  mountUnsubscribe,
   mountPush,
   mountSubscriptions,
   mountPayments,

@@ -34,7 +34,7 @@ test('a push message is shown by the worker, and its press leads to the place', 
   const page = await openSignedIn(phone, account);
   await page.context().grantPermissions(['notifications']);
   await waitForServiceWorker(page);
-  await page.goto('/settings/home');
+  await page.goto('/settings/notifications');
   await expect(page.getByRole('button', { name: '通知を受け取る' })).toBeVisible();
 
   const message = { title: '新しいレッスンが届きました', body: '', tag: 'n1', unread: 2 };

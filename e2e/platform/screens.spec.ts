@@ -61,6 +61,7 @@ const COURSES_AND_SETTINGS = [
   '/curriculums/vo-beginner/purchase',
   '/notifications',
   '/settings/home',
+  '/settings/notifications',
   '/settings/auth',
   '/settings/cards',
   '/settings/subscriptions',

@@ -35,7 +35,7 @@ const BEGINNINGS: readonly (readonly [part: string, begins: RegExp])[] = [
   ['billing', ROUTE('curriculums(_\\.|/)\\$currCode\\.purchase')],
   ['billing', ROUTE('settings/(cards|orders|subscriptions)')],
   ['billing', /\/src\/features\/(cards|subscriptions|purchase|orders)\//],
-  ['settings', ROUTE('(notifications|settings/(home|auth))')],
+  ['settings', ROUTE('(notifications|settings/(home|auth|notifications))')],
   ['idle', /\/src\/app\/(cache\/prefetch-links|auth\/resume-intent|device\/(worker-bridge|list-takes))\.ts$/],
   [
     'idle',

@@ -1,7 +1,9 @@
 import { deleteCustomers } from '#server/billing/delete-customers.ts';
+import { announceFreeMonthEnds } from '#server/billing/notices/free-month-ending.ts';
 import { reconcilePayments } from '#server/billing/reconcile.ts';
 import { purgeSandbox, sandboxEvents, sandboxTick } from '#server/billing/sandbox-jobs.ts';
 import { makeM4as } from '#server/homework/m4a/make-m4as.ts';
+import { remindHomework } from '#server/homework/reminders/remind-homework.ts';
 import { measureSounds } from '#server/homework/sounds/measure-sounds.ts';
 import { sweepUploads } from '#server/homework/sweep-uploads.ts';
 import { purgeInquiries } from '#server/inquiries/purge-inquiries.ts';
@@ -10,6 +12,7 @@ import type { Job } from '#server/lib/job.ts';
 import { pruneImages } from '#server/media/prune-image-cache.ts';
 import { purgeMessages } from '#server/messages/purge-messages.ts';
 import { sendMessages } from '#server/messages/send-messages.ts';
+import { mailNotices } from '#server/notices/mails/mail-notices.ts';
 import { sendPushes } from '#server/notices/push/send-pushes.ts';
 import { purgeTeachers } from '#server/teaching/teachers/purge-teachers.ts';
 import { makeVoiceM4as } from '#server/teaching/voices/make-voice-m4as.ts';
@@ -32,6 +35,9 @@ export const JOBS: readonly Job<UserDeps>[] = [
   makeM4as,
   measureSounds,
   pruneImages,
+  mailNotices,
+  remindHomework,
+  announceFreeMonthEnds,
   sendMessages,
   purgeMessages,
   sendPushes,

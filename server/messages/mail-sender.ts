@@ -55,7 +55,7 @@ function needsTls(url: string): boolean {
 }
 
 function mailOf(
-  { id, recipient, subject, body, html, created_at }: QueuedMessage,
+  { id, recipient, subject, body, html, created_at, unsubscribe_url }: QueuedMessage,
   from: string,
   host: string,
 ) {
@@ -68,8 +68,17 @@ function mailOf(
     ...(html === null ? {} : { html }),
     messageId: `<${id}@${host}>`,
     date: created_at,
-    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
+      ...(unsubscribe_url === null ? {} : unsubscribeHeaders(unsubscribe_url)),
+    },
   };
+}
+
+/** Mailboxes show a button that ends such mails; it sends one POST, without cookies (RFC 8058). */
+function unsubscribeHeaders(url: string): Record<string, string> {
+  return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }
 
 interface SmtpError extends Error {

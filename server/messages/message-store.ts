@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { isQuietTime } from '#domain/notices/quiet-hours.ts';
 import { MINUTE_MS } from '#domain/time-units.ts';
 import type { Database } from '#server/db/connect.ts';
 import type { Messages } from '#server/db/tables/messages.ts';
@@ -31,6 +32,9 @@ export interface NewMessage {
   readonly createdAt: Date;
   /** Not worth sending after this. */
   readonly expiresAt: Date;
+  readonly unsubscribeURL?: string | null;
+  /** Not sent in quiet hours. */
+  readonly byDay?: boolean;
 }
 
 export async function insertMessage(db: Database, message: NewMessage): Promise<void> {
@@ -46,6 +50,8 @@ export async function insertMessage(db: Database, message: NewMessage): Promise<
       created_at: message.createdAt,
       expires_at: message.expiresAt,
       next_try_at: message.createdAt,
+      unsubscribe_url: message.unsubscribeURL ?? null,
+      by_day: message.byDay ?? false,
     })
     .onConflict((conflict) => conflict.column('once_key').doNothing())
     .execute();
@@ -83,6 +89,7 @@ export async function claimMessage(db: Database, kind: Kind, now: Date): Promise
         .where('body', 'is not', null)
         .where('next_try_at', '<=', now)
         .where('expires_at', '>', now)
+        .$if(isQuietTime(now.getTime()), (query) => query.where('by_day', '=', false))
         .orderBy('next_try_at')
         .limit(1)
         .forUpdate()

@@ -6,6 +6,8 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** An address that ends mails of this kind by one POST (RFC 8058). */
+  readonly unsubscribeURL?: string;
 }
 
 export interface Sms {
@@ -20,6 +22,8 @@ export interface PostOptions {
   readonly expiresAt: Date;
   /** Names the action, where it could be done twice: at most one message is sent for it. */
   readonly once?: string;
+  /** It can wait until the day: it does not leave in quiet hours. */
+  readonly byDay?: boolean;
 }
 
 /**
@@ -33,6 +37,8 @@ export async function postMail(db: Database, mail: Mail, options: PostOptions): 
     subject: mail.subject,
     body: mail.text,
     html: mail.html,
+    unsubscribeURL: mail.unsubscribeURL ?? null,
+    byDay: options.byDay ?? false,
     onceKey: options.once ?? null,
     createdAt: options.now,
     expiresAt: options.expiresAt,

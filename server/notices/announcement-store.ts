@@ -13,6 +13,8 @@ export interface NewAnnouncement extends Audience {
   readonly title: string;
   readonly body: string;
   readonly link: string | null;
+  /** Also by mail, to those who want to hear of such things. */
+  readonly mail: boolean;
   /** Names the announcement: a repeat reaches only people who do not have it yet. */
   readonly once: string;
 }
@@ -41,6 +43,18 @@ export async function countRecipients(db: Database, audience: Audience, now: Dat
   return Number(count);
 }
 
+/** How many of them have a verified address and want such mails. */
+export async function countMailRecipients(db: Database, audience: Audience, now: Date): Promise<number> {
+  const { count } = await recipients(db, audience, now)
+    .innerJoin('notification_settings as t', 't.uid', 'p.uid')
+    .where('t.campaign', '=', true)
+    .where('p.email_verified', '=', true)
+    .where('p.email', 'is not', null)
+    .select(({ fn }) => fn.countAll().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 export function announcementByKey(db: Database, once: string) {
   return db.selectFrom('announcements').selectAll().where('once_key', '=', once).executeTakeFirst();
 }
@@ -51,10 +65,13 @@ export async function recordAnnouncement(
   given: NewAnnouncement,
   now: Date,
 ): Promise<Selectable<Announcements>> {
-  const { title, body, link, once, currCode, planID } = given;
+  const { title, body, link, once, currCode, planID, mail } = given;
   await trx
     .insertInto('announcements')
-    .values({ once_key: once, title, body, link, curr_code: currCode, plan_id: planID, created_at: now })
+    .values({
+      ...{ once_key: once, title, body, link, mail, created_at: now },
+      ...{ curr_code: currCode, plan_id: planID },
+    })
     .onConflict((conflict) => conflict.column('once_key').doNothing())
     .execute();
   return await trx
@@ -68,12 +85,12 @@ export async function recordAnnouncement(
 /** Writes a notice to everybody who does not have it yet. @returns how many were written */
 export async function notifyRecipients(
   trx: Database,
-  { announcement_id, title, body, link, curr_code, plan_id }: Selectable<Announcements>,
+  { announcement_id, title, body, link, mail, curr_code, plan_id }: Selectable<Announcements>,
   now: Date,
 ): Promise<number> {
   const rows = await trx
     .insertInto('notices')
-    .columns(['uid', 'kind', 'title', 'body', 'link', 'once_key', 'created_at', 'visible_at'])
+    .columns(['uid', 'kind', 'title', 'body', 'link', 'once_key', 'created_at', 'visible_at', 'mail_at'])
     .expression(
       recipients(trx, { currCode: curr_code, planID: plan_id }, now).select([
         'p.uid',
@@ -84,6 +101,7 @@ export async function notifyRecipients(
         sql<string>`${announcementKey(announcement_id)}::text`.as('once_key'),
         sql<Date>`${now}::timestamptz`.as('created_at'),
         sql<Date>`${now}::timestamptz`.as('visible_at'),
+        sql<Date | null>`${mail ? now : null}::timestamptz`.as('mail_at'),
       ]),
     )
     .onConflict((conflict) => conflict.columns(['uid', 'once_key']).doNothing())

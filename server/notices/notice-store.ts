@@ -23,7 +23,12 @@ export interface NewNotice {
   readonly now: Date;
   /** When the person sees it; by default now. */
   readonly visibleAt?: Date;
+  /** false: the person gets no mail about it, because they know or because another mail says so. */
+  readonly mails?: boolean;
 }
+
+/** Notices that go out by mail as well, unless they are read before it leaves (mails/mail-notices.ts). */
+const MAILED_KINDS: ReadonlySet<NoticeKind> = new Set(['lesson', 'answer', 'billing']);
 
 /**
  * Tells a person something, once for an event.
@@ -31,7 +36,7 @@ export interface NewNotice {
  * @returns false when the event has its notice already
  */
 export async function addNotice(trx: Database, notice: NewNotice): Promise<boolean> {
-  const { uid, kind, link, once, now, visibleAt = now } = notice;
+  const { uid, kind, link, once, now, visibleAt = now, mails = MAILED_KINDS.has(kind) } = notice;
   const inserted = await trx
     .insertInto('notices')
     .values({
@@ -43,6 +48,7 @@ export async function addNotice(trx: Database, notice: NewNotice): Promise<boole
       once_key: once,
       created_at: now,
       visible_at: visibleAt,
+      mail_at: mails ? visibleAt : null,
     })
     .onConflict((conflict) => conflict.columns(['uid', 'once_key']).doNothing())
     .returning('notice_id')
@@ -75,6 +81,19 @@ async function deleteOldNotices(trx: Database, uid: string): Promise<void> {
 /** Takes a notice back, because its event was undone or withdrawn. */
 export async function withdrawNotice(trx: Database, uid: string, once: string): Promise<void> {
   await trx.deleteFrom('notices').where('uid', '=', uid).where('once_key', '=', once).execute();
+}
+
+/** Corrects a notice whose event was changed; one that was read stays read. */
+export async function reviseNotice(
+  trx: Database,
+  { uid, once, title, body }: Pick<NewNotice, 'uid' | 'once' | 'title' | 'body'>,
+): Promise<void> {
+  await trx
+    .updateTable('notices')
+    .set({ title: cut(title, MAX_NOTICE_TITLE_LENGTH), body: cut(body, MAX_NOTICE_BODY_LENGTH) })
+    .where('uid', '=', uid)
+    .where('once_key', '=', once)
+    .execute();
 }
 
 /** One page, newest first, plus one row when there is a next page. */

@@ -26,6 +26,13 @@ export class AdminCli {
     this.#now = now;
   }
 
+  /** Announces something to everybody, as the school does: first counted, then sent. */
+  async announce(title: string, body: string, ...options: readonly string[]): Promise<void> {
+    const words = ['announce', '--title', title, '--body', body, ...options];
+    const [, count = ''] = /（(\d+)人/.exec(await this.#run(...words)) ?? [];
+    await this.#run(...words, '--send', count);
+  }
+
   async submissionsOf(email: string): Promise<Submission[]> {
     const all: Submission[] = JSON.parse(await this.#run('homework', 'list', '--json'));
     return all.filter((submission) => submission.email === email);

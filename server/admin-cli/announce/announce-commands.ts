@@ -14,6 +14,7 @@ import { TEXTS } from '#server/admin-cli/texts.ts';
 import type { Database } from '#server/db/connect.ts';
 import {
   announcementByKey,
+  countMailRecipients,
   countRecipients,
   listAnnouncements,
   type NewAnnouncement,
@@ -40,7 +41,7 @@ interface Draft extends Omit<NewAnnouncement, 'planID'> {
 const send: CommandSpec = {
   name: 'send',
   usage:
-    '--title 見出し (--body 本文 | --file ファイル) [--link /場所] [--curriculum コード] [--plan standard|entry] [--key キー] [--preview | --send 人数]',
+    '--title 見出し (--body 本文 | --file ファイル) [--link /場所] [--curriculum コード] [--plan standard|entry] [--mail] [--key キー] [--preview | --send 人数]',
   summary: 'お知らせを見本と人数で確かめ、--send 人数 で送ります',
   options: [
     ['--title <見出し>', '見出し'],
@@ -49,6 +50,7 @@ const send: CommandSpec = {
     ['--link <場所>', '押したときに開くアプリの中の場所（/curriculums など）'],
     ['--curriculum <コード>', 'このカリキュラムを受講中の方だけ'],
     ['--plan <プラン>', 'このプランの方だけ（standard か entry）'],
+    ['--mail', 'ご案内のメールを受け取ると選んだ方には、メールでも送ります'],
     ['--key <キー>', 'お知らせの名前。同じ名前のものは、同じ方に2度届きません'],
     ['--preview', '送らずに、見本と人数を表示します（--send がないときと同じ）'],
     ['--send <人数>', '見本で確かめた人数。宛先がその人数のときだけ送ります'],
@@ -95,7 +97,7 @@ function readDraft(input: CommandInput): Draft {
   const plan = input.text('plan') === undefined ? null : input.plan();
   const key = input.text('key');
   if (key !== undefined && !/^[A-Za-z0-9-]{1,60}$/.test(key)) throw usageError(ANNOUNCE_TEXTS.badKey);
-  const content = { title, body, link, currCode, plan };
+  const content = { title, body, link, currCode, plan, mail: input.has('mail') };
   return { ...content, once: key ?? hashOf(content) };
 }
 
@@ -122,7 +124,8 @@ async function announce(
   const count = await countRecipients(db, announcement, now);
   if (confirmed === undefined) {
     const left = await recipientsLeft(db, announcement, count);
-    const shown = previewText(announcement, audienceText(announcement, plan), { count, left });
+    const mails = announcement.mail ? await countMailRecipients(db, announcement, now) : null;
+    const shown = previewText(announcement, audienceText(announcement, plan), { count, left, mails });
     return `${shown}\n${count === 0 ? ANNOUNCE_TEXTS.nobody : ANNOUNCE_TEXTS.toSend(count)}`;
   }
   if (count === 0) throw refusal(ANNOUNCE_TEXTS.nobody);
@@ -139,11 +142,12 @@ async function announce(
 async function refuseOtherContent(db: Database, given: NewAnnouncement): Promise<void> {
   const known = await announcementByKey(db, given.once);
   if (known === undefined) return;
-  const { title, body, link, curr_code, plan_id } = known;
+  const { title, body, link, mail, curr_code, plan_id } = known;
   const same =
     title === given.title &&
     body === given.body &&
     link === given.link &&
+    mail === given.mail &&
     curr_code === given.currCode &&
     plan_id === given.planID;
   if (!same) throw refusal(ANNOUNCE_TEXTS.otherText(given.once));

@@ -39,10 +39,11 @@ export function audienceText(
 export function previewText(
   { title, body, link }: NewAnnouncement,
   audience: string,
-  { count, left }: { count: number; left: number },
+  { count, left, mails }: { count: number; left: number; mails: number | null },
 ): string {
   return [
     `宛先: ${audience}（${count}人${left === count ? '' : `、うちまだ届いていない方${left}人`}）`,
+    ...(mails === null ? [] : [`メールでも受け取る方: ${mails}人`]),
     '----',
     title,
     ...(body === '' ? [] : [body]),
@@ -76,6 +77,7 @@ export function announcementData(row: ListedAnnouncement) {
     link: row.link,
     curriculum: row.curr_code,
     plan: row.plan_name,
+    mail: row.mail,
     createdAt: row.created_at,
     sent: row.sent,
     read: row.read,

@@ -15,9 +15,11 @@ export interface Messages {
   tries: Generated<number>;
   sent_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   failure: ColumnType<string | null, string | null | undefined, string | null>;
+  unsubscribe_url: ColumnType<string | null, string | null | undefined, string | null>;
+  by_day: Generated<boolean>;
 }
 
-/** The outbox of mails and SMS (migration 014). */
+/** The outbox of mails and SMS (migrations 014, 036). */
 export interface MessageTables {
   messages: Messages;
 }

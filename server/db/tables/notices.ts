@@ -13,6 +13,7 @@ export interface Notices {
   created_at: Time;
   visible_at: Time;
   read_at: MaybeTime;
+  mail_at: MaybeTime;
 }
 
 export interface Announcements {
@@ -23,11 +24,30 @@ export interface Announcements {
   link: string | null;
   curr_code: string | null;
   plan_id: number | null;
+  mail: Generated<boolean>;
   created_at: Time;
 }
 
-/** The inbox of every person, and what the school announced (migration 035). */
+export interface NotificationSettingsTable {
+  uid: string;
+  lesson_delivered: boolean;
+  homework_reminder: boolean;
+  teacher_comment: boolean;
+  community: boolean;
+  campaign: boolean;
+  updated_at: Time;
+}
+
+export interface HomeworkReminders {
+  uid: string;
+  reminded_at: Time;
+  unanswered: number;
+}
+
+/** The inbox of every person, what the school announced, and what leaves by mail (migrations 035, 036). */
 export interface NoticeTables {
   notices: Notices;
   announcements: Announcements;
+  notification_settings: NotificationSettingsTable;
+  homework_reminders: HomeworkReminders;
 }

@@ -62,7 +62,9 @@ async function recordReleasesOfCurriculum(
     at: new Date(at),
   }));
   const released = await insertReleases(trx, rows, now);
-  await addReleaseNotice(trx, uid, released, now);
+  // The first lesson comes with the joining, which the person has just done.
+  const isFirst = due.every(({ at, enrollment }) => at === enrollment.startTime);
+  await addReleaseNotice(trx, uid, released, { now, mails: !isFirst });
   for (const enrollment of enrollments.filter((one) => hasDueSlot(one, now))) {
     await setNextSlot(trx, enrollment.subscriptionID, new Date(nextSlotAfter(enrollment, now.getTime())));
   }

@@ -14,7 +14,7 @@ export async function addReleaseNotice(
   trx: Database,
   uid: string,
   lessonIDs: readonly string[],
-  now: Date,
+  { now, mails }: { now: Date; mails: boolean },
 ): Promise<void> {
   if (lessonIDs.length === 0) return;
   const places = new Map((await lessonPlacesOf(trx, lessonIDs)).map((row) => [row.lesson_id, row]));
@@ -29,6 +29,7 @@ export async function addReleaseNotice(
     // A lesson is released once, so its first notice is its only one.
     once: `lesson:${first.lesson_id}`,
     now,
+    mails,
     ...(lessons.length === 1
       ? {
           title: '新しいレッスンが届きました',

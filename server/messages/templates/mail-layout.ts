@@ -13,6 +13,8 @@ export interface MailContent {
   readonly action?: { readonly label: string; readonly link: string; readonly within?: string };
   /** Below, smaller: what to do if one did not ask for this. */
   readonly notes: readonly string[];
+  /** Ends mails of this kind; the mailbox offers it as a button, too. */
+  readonly unsubscribe?: { readonly label: string; readonly link: string };
 }
 
 const AUTOMATIC = `このメールは${PRODUCT_NAME}から自動でお送りしています。返信をいただいても、お答えすることができません。`;
@@ -24,14 +26,16 @@ export function layoutMail(content: MailContent): Mail {
     subject: `【${PRODUCT_NAME}】${content.subject}`,
     text: textOf(content),
     html: htmlOf(content),
+    ...(content.unsubscribe === undefined ? {} : { unsubscribeURL: content.unsubscribe.link }),
   };
 }
 
-function textOf({ paragraphs, action, notes }: MailContent): string {
+function textOf({ paragraphs, action, notes, unsubscribe }: MailContent): string {
   const blocks = [
     ...paragraphs,
     ...(action === undefined ? [] : [`▼ ${action.label}\n${action.link}`, ...lifetimeNote(action.within)]),
     ...notes,
+    ...(unsubscribe === undefined ? [] : [`${unsubscribe.label}:\n${unsubscribe.link}`]),
     `--\n${PRODUCT_NAME}\n${AUTOMATIC}`,
   ];
   return `${blocks.join('\n\n')}\n`;
@@ -49,11 +53,16 @@ const QUIET = 'font-size:14px;line-height:1.7';
 type Html = ReturnType<typeof html>;
 
 /** The mail program chooses light or dark; only the button sets its own colours. */
-function htmlOf({ subject, paragraphs, action, notes }: MailContent): string {
+function htmlOf({ subject, paragraphs, action, notes, unsubscribe }: MailContent): string {
   const blocks = [
     ...paragraphs.map((text) => html`<p style="margin:0 0 16px">${withLineBreaks(text)}</p>`),
     ...(action === undefined ? [] : actionBlocks(action)),
     ...notes.map((text) => html`<p style="margin:0 0 12px;${QUIET}">${withLineBreaks(text)}</p>`),
+    ...(unsubscribe === undefined
+      ? []
+      : [
+          html`<p style="margin:0 0 12px;${QUIET}"><a href="${unsubscribe.link}">${unsubscribe.label}</a></p>`,
+        ]),
   ];
   return String(html`<!doctype html>
 <html lang="ja">

@@ -1,5 +1,5 @@
 import webpush from 'web-push';
-import { japanHour } from '#domain/japan-time.ts';
+import { isQuietTime } from '#domain/notices/quiet-hours.ts';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '#domain/time-units.ts';
 import type { ServerDeps } from '#server/http/server-deps.ts';
 import { sessionOf } from '#server/http/session.ts';
@@ -21,9 +21,6 @@ import {
 const CONCURRENCY = 4;
 const REQUEST_TIMEOUT_MS = 10 * SECOND_MS;
 const FIRST_RETRY_MS = 2 * MINUTE_MS;
-/** From 21 to 8 o'clock nobody's phone rings; what is unread at 8 is sent then. */
-const QUIET_FROM_HOUR = 21;
-const QUIET_UNTIL_HOUR = 8;
 
 type PushDeps = Pick<ServerDeps, 'db' | 'clock' | 'log' | 'config' | 'isSessionActive'>;
 
@@ -55,10 +52,8 @@ export async function sendDuePushes(deps: PushDeps, stopping?: AbortSignal): Pro
   await Promise.all(Array.from({ length: CONCURRENCY }, one));
 }
 
-function isQuiet(now: Date): boolean {
-  const hour = japanHour(now.getTime());
-  return hour >= QUIET_FROM_HOUR || hour < QUIET_UNTIL_HOUR;
-}
+/** What is unread at the end of the quiet hours is sent then. */
+const isQuiet = (now: Date) => isQuietTime(now.getTime());
 
 /** `ended`: the subscription is no longer valid, at its push service or because its session has ended. */
 type Outcome =

@@ -12,7 +12,13 @@ function answers(db: Database) {
     .innerJoin('lessons as l', 'l.lesson_id', 's.lesson_id')
     .innerJoin('courses as c', 'c.course_id', 'l.course_id')
     .selectAll('w')
-    .select(['t.name as teacher_name', 't.disabled_at as teacher_disabled_at', 'c.curr_code', 's.lesson_id'])
+    .select([
+      't.name as teacher_name',
+      't.disabled_at as teacher_disabled_at',
+      'c.curr_code',
+      's.lesson_id',
+      's.uid',
+    ])
     .select(
       sql<AnswerContent>`(
         select v.content from answer_versions v where v.answer_id = w.answer_id order by v.version desc limit 1)`.as(

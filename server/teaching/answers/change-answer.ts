@@ -8,6 +8,7 @@ import { requireSubmission } from '#server/teaching/queue/hold-claim.ts';
 import { auditTeacher } from '#server/teaching/teachers/audit-store.ts';
 import type { Teacher } from '#server/teaching/teachers/session-store.ts';
 import { giveVoices } from '#server/teaching/voices/voice-store.ts';
+import { reviseAnswerNotice, withdrawAnswerNotice } from './answer-notice.ts';
 import { type AnswerRow, addVersion, answerByID, endAnswer, updateAnswer } from './answer-store.ts';
 import { deleteComments } from './comment-store.ts';
 import { putDraft } from './draft-store.ts';
@@ -41,6 +42,7 @@ export async function undoAnswer(
   await keepVoices(trx, answer, now);
   await putDraft(trx, of, answer.content, now);
   await takeClaim(trx, of.submissionID, { teacherID, now, until: new Date(now.getTime() + CLAIM_MS) });
+  await withdrawAnswerNotice(trx, { uid: answer.uid, answerID });
   await addVersion(trx, answerID, { action: 'undone', teacherID, content: answer.content, now });
   await auditTeacher(trx, teacher, 'answer.undone', { now, subject: answerID });
 }
@@ -61,6 +63,8 @@ export async function editAnswer(
   await keepVoices(trx, answer, now);
   await putContent(trx, { ...answer, teacherID }, content, now);
   await updateAnswer(trx, answerID, content, now);
+  const { uid, lesson_id: lessonID, teacher_name: teacherName } = answer;
+  await reviseAnswerNotice(trx, { answerID, uid, lessonID, teacherName, content });
   await addVersion(trx, answerID, { action: 'edited', teacherID, content, now });
   await auditTeacher(trx, teacher, 'answer.edited', { now, subject: answerID, details: factsOf(content) });
   return await requireAnswer(trx, answerID);
@@ -84,6 +88,7 @@ export async function withdrawAnswer(
   await endAnswer(trx, answer, 'withdrawn_at', now);
   await deleteComments(trx, answerID);
   await keepVoices(trx, answer, now);
+  await withdrawAnswerNotice(trx, { uid: answer.uid, answerID });
   await addVersion(trx, answerID, { action: 'withdrawn', teacherID, content: answer.content, now });
   await auditTeacher(trx, teacher, 'answer.withdrawn', { now, subject: answerID });
 }

@@ -9,6 +9,7 @@ import { markListened } from '#server/teaching/queue/submission-store.ts';
 import { auditTeacher } from '#server/teaching/teachers/audit-store.ts';
 import type { Teacher } from '#server/teaching/teachers/session-store.ts';
 import { giveVoices } from '#server/teaching/voices/voice-store.ts';
+import { addAnswerNotice } from './answer-notice.ts';
 import { type AnswerRow, addVersion, answerByID, firstContent, insertAnswer } from './answer-store.ts';
 import { putComments } from './comment-store.ts';
 import { clearDraft } from './draft-store.ts';
@@ -40,6 +41,9 @@ export async function sendAnswer(
   await insertAnswer(trx, { answerID, submissionID, teacherID, content, now, visibleAt: visibleAt(now) });
   await putContent(trx, { ...submission, answer_id: answerID, teacherID }, content, now);
   await addVersion(trx, answerID, { action: 'sent', teacherID, content, now });
+  const { uid, lesson_id: lessonID } = submission;
+  const answered = { answerID, uid, lessonID, teacherName: teacher.name, content };
+  await addAnswerNotice(trx, answered, { now, visibleAt: visibleAt(now) });
   await markListened(trx, submissionID, now);
   await dropClaim(trx, submissionID, teacherID);
   await clearDraft(trx, { submissionID, teacherID }, now);

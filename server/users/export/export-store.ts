@@ -1,5 +1,6 @@
 import type { Database } from '#server/db/connect.ts';
 import { exportedInquiries } from '#server/inquiries/inquiry-store.ts';
+import { notificationSettingsOf } from '#server/notices/settings-store.ts';
 import { answersOf, repliesOf, voicesOf } from './answer-export-store.ts';
 import { acceptedQuotesOf, chargesOf, subscriptionsOf } from './billing-export-store.ts';
 
@@ -49,6 +50,7 @@ export async function exportFactsOf(db: Database, uid: string, now: Date) {
     replies: await repliesOf(db, uid),
     notices: await noticesOf(db, uid),
     inquiries: await exportedInquiries(db, uid),
+    notificationSettings: await notificationSettingsOf(db, uid),
     pushedDevices: await pushedDevicesOf(db, uid),
   };
 }

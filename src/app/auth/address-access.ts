@@ -41,7 +41,6 @@ const MEMBERS_WITHOUT_SCREEN: ReadonlySet<string> = new Set([
   '/compose/post',
   '/settings/profiles',
   '/settings/noProfiles',
-  '/settings/notifications',
 ]);
 
 /** Who may see the screen at a path. A route that states nothing is for members. */

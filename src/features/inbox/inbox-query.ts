@@ -19,6 +19,8 @@ export function inboxQuery({ api, uid, storage, ready }: QueryPorts, page: numbe
       await ready(answer.notices);
       return marks.apply(answer, Date.now());
     },
+    // Something may have come a moment ago.
+    staleTime: 0,
     throwOnError: false,
   };
 }

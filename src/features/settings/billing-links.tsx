@@ -1,6 +1,5 @@
-import { Link } from '@tanstack/react-router';
 import { Section } from '#ui/layout/page.tsx';
-import { Icon } from '#ui/media/icon.tsx';
+import { SettingsLink } from './settings-link.tsx';
 import { texts } from './texts.ts';
 
 const ROWS = [
@@ -16,16 +15,7 @@ export function BillingLinks() {
       <ul className="grid divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface shadow-card">
         {ROWS.map(({ to, name, body }) => (
           <li key={to}>
-            <Link
-              to={to}
-              className="flex min-h-14 items-center gap-3 px-4 py-2.5 text-ink no-underline hover:bg-sunk focus-visible:-outline-offset-2 [&>svg]:text-ink-soft"
-            >
-              <span className="min-w-0 grow">
-                <span className="block font-bold">{name}</span>
-                <span className="block text-sm text-ink-soft">{body}</span>
-              </span>
-              <Icon name="right" />
-            </Link>
+            <SettingsLink to={to} name={name} body={body} />
           </li>
         ))}
       </ul>

@@ -8,6 +8,7 @@ import { LinkButton, TextLink } from '#ui/button/link-button.tsx';
 import { Card, Page, Section } from '#ui/layout/page.tsx';
 import { AccountCard } from './account/account-card.tsx';
 import { BillingLinks } from './billing-links.tsx';
+import { NotificationLink } from './notification-link.tsx';
 import { PackSection } from './packs/pack-section.tsx';
 import { StorageFacts } from './storage-facts.tsx';
 import { texts } from './texts.ts';
@@ -22,8 +23,6 @@ interface SettingsScreenProps {
   /** What this device knew of the account when the page opened. */
   known: AccountFacts | null;
   account: Pick<AccountActions, 'facts' | 'renewed' | 'sendVerification'>;
-  /** The section about notices on this device. */
-  notices: ReactNode;
   /** The section about data that is sent to other services. */
   privacy: ReactNode;
 }
@@ -36,13 +35,13 @@ export function SettingsScreen({
   packs,
   known,
   account,
-  notices,
   privacy,
 }: SettingsScreenProps) {
   return (
     <Page title={texts.title}>
       <AccountCard identity={identity} known={known} account={account} />
       <BillingLinks />
+      <NotificationLink />
       <Section title={texts.storage}>
         <Card tight>
           <StorageFacts />
@@ -51,7 +50,6 @@ export function SettingsScreen({
         </Card>
       </Section>
       <PackSection service={packs} />
-      {notices}
       {privacy}
       <Section title={texts.about}>
         <Card tight>

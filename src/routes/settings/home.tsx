@@ -13,10 +13,6 @@ const ConsentSection = optionalComponent(
   async () => (await import('#features/consent/consent-section.tsx')).ConsentSection,
 );
 
-const PushSection = optionalComponent(
-  async () => (await import('#app/device/push/push-screens.tsx')).PushSectionHere,
-);
-
 export const Route = createFileRoute('/settings/home')({
   staticData: { access: 'member' },
   // Before the page is shown: what it says of the account must not push the rest down.
@@ -28,7 +24,7 @@ export const Route = createFileRoute('/settings/home')({
 const FACTS_TIMEOUT_MS = SECOND_MS;
 
 function Settings() {
-  const { api, session, waiting, packs, telemetry } = Route.useRouteContext();
+  const { session, waiting, packs, telemetry } = Route.useRouteContext();
   const count = useSyncExternalStore(waiting.subscribe, waiting.count);
   const known = Route.useLoaderData();
   const person = useIdentity(session);
@@ -43,11 +39,6 @@ function Settings() {
         packs={packs}
         known={known}
         account={session.account}
-        notices={
-          <Suspense>
-            <PushSection api={api} uid={person.uid} />
-          </Suspense>
-        }
         privacy={
           <Suspense>
             <ConsentSection consent={telemetry} />

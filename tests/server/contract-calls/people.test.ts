@@ -3,6 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { inquiries } from '#contract/inquiries/inquiries.ts';
 import { inbox } from '#contract/notices/inbox.ts';
 import { push } from '#contract/notices/push.ts';
+import { notificationSettings } from '#contract/notices/settings.ts';
 import { users } from '#contract/users.ts';
 import type { ListeningServer } from '#tests/support/server/a-listening-server.ts';
 import { aServerWithLearners } from '#tests/support/server/a-server-with-learners.ts';
@@ -109,6 +110,29 @@ const ROWS: readonly CallRow[] = [
     answer: {},
   },
   {
+    name: 'GET /settings/notifications/show',
+    call: notificationSettings.show,
+    ...bare,
+    answer: {
+      ...{ lessonDelivered: true, homeworkReminder: true, teacherComment: true },
+      ...{ community: true, campaign: false },
+    },
+  },
+  {
+    name: 'POST /settings/notifications/update',
+    call: notificationSettings.update,
+    input: {
+      ...{ lessonDelivered: false, homeworkReminder: false, teacherComment: true },
+      ...{ community: false, campaign: true },
+    },
+    optional: ['lessonDelivered', 'homeworkReminder', 'teacherComment', 'community', 'campaign'],
+    missing: [],
+    answer: {
+      ...{ lessonDelivered: false, homeworkReminder: false, teacherComment: true },
+      ...{ community: false, campaign: true },
+    },
+  },
+  {
     name: 'POST /users/delete',
     call: users.remove,
     uid: 'leaver',
@@ -131,5 +155,7 @@ callTable(() => server, ROWS);
 
 it('covers every call of the part', () =>
   expect(new Set(ROWS.map(({ call }) => call))).toEqual(
-    new Set([users, inbox, push, inquiries].flatMap((part) => Object.values<Endpoint>(part))),
+    new Set(
+      [users, inbox, notificationSettings, push, inquiries].flatMap((part) => Object.values<Endpoint>(part)),
+    ),
   ));

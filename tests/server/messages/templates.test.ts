@@ -3,6 +3,7 @@ import { HOUR_MS } from '#domain/time-units.ts';
 import { CODE_LIVES_MS } from '#server/identity/codes/oob-code-store.ts';
 import * as templates from '#server/messages/templates/identity.ts';
 import { layoutMail } from '#server/messages/templates/mail-layout.ts';
+import * as notices from '#server/messages/templates/notices.ts';
 import { teacherLinkMail } from '#server/messages/templates/teachers.ts';
 import { LINK_LIFETIME_MS } from '#server/teaching/teachers/sign-in-links.ts';
 
@@ -83,4 +84,34 @@ test('escapes inserted texts: no tag and no attribute can be injected', () => {
   expect(mail.html).not.toMatch(/<img|alert\(1\)>/);
   expect(mail.html).toContain('&quot;&gt;&lt;img src=x onerror=alert(1)&gt;&#39;&amp;');
   expect(mail.text).toContain(evil);
+});
+
+const letter = {
+  to,
+  origin: 'https://lessons.example.jp',
+  unsubscribe: '/media/mails/unsubscribe?for=a&kind=b',
+};
+const notice = { title: '新しいレッスンが届きました', body: '「<b>第1回</b>」', link: '/lessons/pf-1_1_1' };
+const reminder = { lessonName: '「第1回」', link: '/lessons/pf-1_1_1/homework' };
+
+test.each([
+  ['a lesson', notices.lessonsMail(letter, [notice])],
+  ['lessons', notices.lessonsMail(letter, [notice, notice])],
+  ['an answer', notices.answersMail(letter, [notice])],
+  ['answers', notices.answersMail(letter, [notice, notice])],
+  ['an announcement', notices.announcementMail(letter, notice)],
+  ['a reminder', notices.homeworkReminderMail(letter, reminder)],
+])('a mail about %s leads into the app and says how to end such mails', (_, mail) => {
+  expect(mail.unsubscribeURL).toBe(`${letter.origin}${letter.unsubscribe}`);
+  expect(mail.text).toContain(`このメールの配信を止める:\n${mail.unsubscribeURL}`);
+  expect(mail.html).toContain(`href="${mail.unsubscribeURL?.replaceAll('&', '&amp;')}"`);
+  expect(mail.text).toMatch(/\n▼ .+\nhttps:\/\/lessons\.example\.jp\/(lessons|notifications)/);
+  expect(mail.html).not.toMatch(/<(img|script|link|iframe|form|style|b)\b|url\(|@import|\bsrc=/i);
+});
+
+test('a mail about money cannot be ended, and says why it came', () => {
+  const mail = notices.billingNoticeMail({ to, origin: letter.origin, testMode: true }, notice);
+  expect(mail.unsubscribeURL).toBeUndefined();
+  expect(mail.text).toContain('お知らせの設定にかかわらず');
+  expect(mail.text).toContain('テストモード');
 });

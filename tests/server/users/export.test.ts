@@ -70,6 +70,7 @@ test("contains the person's data and every recording unchanged, and nothing of o
     feedbacks: [{ lessonID, satisfaction: 4, difficulty: 2, comment: 'よい' }],
     notices: [{ kind: 'announcement', title: 'hanaへのお知らせ', body: '本文', link: '/home', readAt: null }],
     pushedDevices: [{ showsContent: true }],
+    notificationSettings: { lessonDelivered: true, campaign: false },
     recordings: [
       { file: names[0], note: '二小節目が難しい', sha256: one.sha256, state: 'whole' },
       { file: names[1], note: null, byteLength: two.bytes.byteLength, state: 'whole' },

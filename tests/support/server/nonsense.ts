@@ -126,6 +126,11 @@ const BY_FIELD: Readonly<Record<string, Nonsense>> = {
     ...[{ p256dh: 'B'.repeat(87), auth: '' }, ...WRONG_TYPES],
   ],
   showsContent: BOOLEAN,
+  lessonDelivered: BOOLEAN,
+  homeworkReminder: BOOLEAN,
+  teacherComment: BOOLEAN,
+  community: BOOLEAN,
+  campaign: BOOLEAN,
   noticeIDs: [
     [],
     ['no-uuid'],

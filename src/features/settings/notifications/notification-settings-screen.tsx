@@ -1,0 +1,130 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import type { Api } from '#api/client.ts';
+import { queryKeyOf, queryOf } from '#api/query.ts';
+import type { Output } from '#contract/endpoint.ts';
+import { notificationSettings } from '#contract/notices/settings.ts';
+import { users } from '#contract/users.ts';
+import { useOnline } from '#network/use-online.ts';
+import { LinkButton } from '#ui/button/link-button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { RetryNotice } from '#ui/feedback/retry-notice.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { Card, Page, Section } from '#ui/layout/page.tsx';
+import { texts } from './notification-texts.ts';
+import { SettingSwitch } from './setting-switch.tsx';
+
+type Settings = Output<typeof notificationSettings.show>;
+
+/** Without `community`: nothing of it is sent yet. */
+const SHOWN = ['lessonDelivered', 'teacherComment', 'homeworkReminder', 'campaign'] as const;
+
+interface NotificationSettingsScreenProps {
+  api: Api;
+  /** The section about notices on this device. */
+  device: ReactNode;
+}
+
+/** お知らせの設定: what a person gets by mail, and notices on this device. Every switch is stored at once. */
+export function NotificationSettingsScreen({ api, device }: NotificationSettingsScreenProps) {
+  return (
+    <Page
+      title={texts.title}
+      lead={texts.lead}
+      back={
+        <LinkButton to="/settings/home" tone="quiet" size="small" icon="left">
+          {texts.back}
+        </LinkButton>
+      }
+    >
+      <Section title={texts.mail}>
+        <AddressNotice api={api} />
+        <Mails api={api} />
+        <p className="text-sm text-ink-soft">
+          {texts.always}
+          {texts.hours}
+        </p>
+      </Section>
+      {device}
+    </Page>
+  );
+}
+
+/** Mails go to verified addresses only. */
+function AddressNotice({ api }: { api: Api }) {
+  const { data } = useQuery({ ...queryOf(api, users.me, {}), throwOnError: false });
+  if (data === undefined || data.profile.emailVerified) return null;
+  return (
+    <Notice
+      tone="warn"
+      title={data.profile.email === null ? texts.noAddress : texts.unverified}
+      action={
+        <LinkButton to="/settings/auth" tone="secondary" size="small">
+          {texts.toAuth}
+        </LinkButton>
+      }
+    />
+  );
+}
+
+function Mails({ api }: { api: Api }) {
+  const online = useOnline();
+  const { data, isError, refetch } = useQuery({
+    ...queryOf(api, notificationSettings.show, {}),
+    throwOnError: false,
+  });
+  const { change, state } = useChange(api);
+  if (data === undefined)
+    return isError ? (
+      <RetryNotice tone="danger" retry={texts.retry} onRetry={() => void refetch()}>
+        {texts.missing}
+      </RetryNotice>
+    ) : (
+      <Skeleton lines={8} />
+    );
+  return (
+    <>
+      <Card tight>
+        <ul className="-my-2 grid divide-y divide-line">
+          {SHOWN.map((name) => (
+            <li key={name}>
+              <SettingSwitch
+                name={texts.names[name]}
+                body={texts.bodies[name]}
+                checked={data[name]}
+                disabled={!online}
+                onChange={(value) => change({ [name]: value })}
+              />
+            </li>
+          ))}
+        </ul>
+      </Card>
+      {!online && <p className="text-sm">{texts.offline}</p>}
+      {state === 'failed' && <Notice tone="danger">{texts.failed}</Notice>}
+      <p role="status" className="sr-only">
+        {state === 'saved' ? texts.saved : ''}
+      </p>
+    </>
+  );
+}
+
+/** Shows a change at once and takes it back when the server does not have it. */
+function useChange(api: Api) {
+  const queries = useQueryClient();
+  const [state, setState] = useState<'idle' | 'saved' | 'failed'>('idle');
+  const key = queryKeyOf(notificationSettings.show, {});
+  const change = async (changes: Partial<Settings>) => {
+    setState('idle');
+    await queries.cancelQueries({ queryKey: key });
+    const before = queries.getQueryData<Settings>(key);
+    queries.setQueryData<Settings>(key, (shown) => shown && { ...shown, ...changes });
+    try {
+      queries.setQueryData<Settings>(key, await api(notificationSettings.update, changes));
+      setState('saved');
+    } catch {
+      queries.setQueryData<Settings>(key, before);
+      setState('failed');
+    }
+  };
+  return { change: (changes: Partial<Settings>) => void change(changes), state };
+}

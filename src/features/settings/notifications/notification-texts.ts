@@ -1,0 +1,32 @@
+import type { NotificationName } from '#domain/notices/notification-settings.ts';
+
+type Mailed = Exclude<NotificationName, 'community'>;
+
+export const texts = {
+  title: 'お知らせの設定',
+  back: 'マイページ',
+  lead: '何をメールで受け取るかを選べます。アプリの「お知らせ」には、設定にかかわらず届きます。',
+  mail: 'メール',
+  names: {
+    lessonDelivered: '新しいレッスンが届いたとき',
+    teacherComment: '先生から返事が届いたとき',
+    homeworkReminder: '課題のお声がけ',
+    campaign: '学校からのご案内',
+  } satisfies Record<Mailed, string>,
+  bodies: {
+    lessonDelivered: 'いくつか続けて届いたときは、1通にまとめます。',
+    teacherComment: '先生の言葉のはじめを添えてお送りします。',
+    homeworkReminder: 'しばらくお休みのときに、多くても1週間に1回、いつも録音される時間にお送りします。',
+    campaign: '新しいコースや催しのご案内です。',
+  } satisfies Record<Mailed, string>,
+  always: 'お支払いと契約、アカウントの安全についてのメールは、いつもお送りします。',
+  hours: '21時から8時までは、お知らせのメールをお送りしません。',
+  saved: '保存しました',
+  failed: '変更できませんでした。通信を確認して、もう一度お試しください。',
+  offline: 'オフラインです。つながると変更できます。',
+  missing: '設定を読み込めませんでした。通信を確認して、もう一度お試しください。',
+  retry: '再試行',
+  unverified: 'メールアドレスの確認がまだのため、お知らせのメールは届きません',
+  noAddress: 'メールアドレスの登録がないため、お知らせのメールは届きません',
+  toAuth: 'ログインとセキュリティへ',
+} as const;
