@@ -18,7 +18,7 @@ export function UndoBar() {
   return (
     <div
       role="status"
-      className="pointer-events-none fixed inset-x-0 bottom-0 z-40 grid justify-items-center gap-2 p-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))]"
+      className="pointer-events-none fixed inset-x-0 bottom-[var(--foot,0px)] z-40 grid justify-items-center gap-2 p-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))]"
     >
       {all.map((each) => (
         <Undo key={each.answerID} sent={each} />
