@@ -8,6 +8,7 @@ import { japanDate, relativeDay } from '#domain/japan-time.ts';
 import { lessonPart } from '#domain/lessons/lesson-path.ts';
 import type { PackService } from '#packs/pack-service.ts';
 import { Tag } from '#ui/feedback/tag.tsx';
+import { wholeDates } from '#ui/layout/whole-dates.tsx';
 import { Icon } from '#ui/media/icon.tsx';
 import { Picture } from '#ui/media/picture.tsx';
 import { PackTag, useOnDevice } from './pack-tag.tsx';
@@ -79,7 +80,9 @@ function Marks({ lesson, now, packs, unread }: LessonRowProps) {
       <span className="tabular flex gap-1.5 text-sm text-ink-soft [&>svg]:mt-0.5 [&>svg]:size-4">
         <Icon name="clock" />
         <span className="min-w-0">
-          {time === undefined ? texts.notYet : texts.delivers(japanDate(time, now), relativeDay(time, now))}
+          {time === undefined
+            ? texts.notYet
+            : wholeDates(texts.delivers(japanDate(time, now), relativeDay(time, now)))}
         </span>
       </span>
     );

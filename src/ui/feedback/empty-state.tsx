@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { wholeDates } from '#ui/layout/whole-dates.tsx';
 import { Icon, type IconName } from '#ui/media/icon.tsx';
 
 interface EmptyStateProps {
@@ -16,8 +17,8 @@ export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
       <span className="text-ink-soft">
         <Icon name={icon} large />
       </span>
-      <p className="phrase font-bold">{title}</p>
-      <p className="phrase max-w-[26em] text-sm text-ink-soft">{children}</p>
+      <p className="phrase font-bold">{wholeDates(title)}</p>
+      <p className="phrase max-w-[26em] text-sm text-ink-soft">{wholeDates(children)}</p>
       {action && <div className="mt-2">{action}</div>}
     </div>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { wholeDates } from '#ui/layout/whole-dates.tsx';
 import { Icon, type IconName } from '#ui/media/icon.tsx';
 
 export type NoticeTone = 'info' | 'ok' | 'warn' | 'danger';
@@ -27,8 +28,8 @@ export function Notice({ tone = 'info', title, children, action }: NoticeProps) 
     >
       <Icon name={icon} />
       <div className="min-w-0 grow">
-        {title && <p className="font-bold">{title}</p>}
-        {children && <div className="text-sm leading-[1.75]">{children}</div>}
+        {title && <p className="font-bold">{wholeDates(title)}</p>}
+        {children && <div className="text-sm leading-[1.75]">{wholeDates(children)}</div>}
         {action && <div className="mt-2">{action}</div>}
       </div>
     </div>

@@ -5,19 +5,26 @@ const WORD_JOINER = '\u2060';
 /** A paragraph does not end with a line of fewer characters, such as a lone 「す。」. */
 const MIN_LAST_LINE = 5;
 
-const CJK = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}';
-const END = new RegExp(`[${CJK}ー、。」』）！？]{2,${MIN_LAST_LINE}}$`, 'u');
+/** A longer loan word would leave a narrow line half empty. */
+const MAX_WHOLE_WORD = 7;
+
+const KATAKANA = '\\p{Script=Katakana}ー';
+const CJK = `\\p{Script=Han}\\p{Script=Hiragana}${KATAKANA}`;
+/** The end of a paragraph, with the loan word in which it begins. */
+const END = new RegExp(`[${KATAKANA}]{0,${MAX_WHOLE_WORD}}[${CJK}、。」』）！？]{2,${MIN_LAST_LINE}}$`, 'u');
+const LOAN_WORDS = new RegExp(`[${KATAKANA}]{2,}`, 'gu');
 const BEFORE_COUNTER = new RegExp(`(\\d)(?=[${CJK}])`, 'gu');
 
-/** markdown-it plug-in: keeps numbers with what they count, and the end of a paragraph together. */
+/** markdown-it plug-in: keeps loan words whole, numbers with what they count, and the end of a paragraph together. */
 export function wholeWords(markdown: MarkdownIt): void {
   markdown.core.ruler.push('whole-words', ({ tokens }) => {
-    for (const { type, children } of tokens) {
-      if (type !== 'inline' || children === null) continue;
+    for (const [index, { type, children }] of tokens.entries()) {
+      // Headings are set in whole phrases (tokens.css).
+      if (type !== 'inline' || children === null || tokens[index - 1]?.type === 'heading_open') continue;
       const last = children.at(-1);
       if (last?.type === 'text') last.content = withWholeEnd(last.content);
       for (const token of children) {
-        if (token.type === 'text') token.content = withCounters(token.content);
+        if (token.type === 'text') token.content = withCounters(withLoanWords(token.content));
       }
     }
   });
@@ -29,5 +36,14 @@ function withCounters(text: string): string {
 }
 
 function withWholeEnd(text: string): string {
-  return text.replace(END, (end) => [...end].join(WORD_JOINER));
+  return text.replace(END, joined);
+}
+
+/** ギター, フレット. */
+function withLoanWords(text: string): string {
+  return text.replace(LOAN_WORDS, (word) => (word.length > MAX_WHOLE_WORD ? word : joined(word)));
+}
+
+function joined(text: string): string {
+  return [...text].join(WORD_JOINER);
 }

@@ -3,6 +3,7 @@ import { PLAN_LABELS } from '#domain/billing/billing-labels.ts';
 import { japanDate } from '#domain/japan-time.ts';
 import { texts } from '#features/subscriptions/texts.ts';
 import { LinkButton } from '#ui/button/link-button.tsx';
+import { wholeDates } from '#ui/layout/whole-dates.tsx';
 import { Icon } from '#ui/media/icon.tsx';
 import { StatusTag } from './status-tag.tsx';
 
@@ -47,7 +48,8 @@ function EndedSubscription({ subscription, canRejoin }: { subscription: Subscrip
         <StatusTag state={{ kind: 'ended', at, completed }} />
       </div>
       <p className="tabular text-sm text-ink-soft">
-        {PLAN_LABELS[plan.planName]}・{texts.endedOn(japanDate(Date.parse(startTime)), japanDate(at))}
+        {PLAN_LABELS[plan.planName]}・
+        {wholeDates(texts.endedOn(japanDate(Date.parse(startTime)), japanDate(at)))}
       </p>
       {canRejoin && (
         <div>
