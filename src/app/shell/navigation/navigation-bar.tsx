@@ -28,6 +28,7 @@ export function NavigationBar({ waiting, recording, unread }: NavigationBarProps
     <nav
       aria-label={texts.nav}
       inert={recording}
+      data-tab-bar
       className="fixed inset-x-0 bottom-0 z-30 print:hidden border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:inset-y-0 lg:right-auto lg:w-24 lg:border-t-0 lg:border-r lg:pt-6"
     >
       <p className="mb-6 text-center text-sm font-bold text-accent max-lg:hidden">{PRODUCT_NAME}</p>

@@ -7,13 +7,14 @@ import { type AudioSource, useAudio } from './use-audio.ts';
 interface TakePlayerProps {
   source: AudioSource;
   peaks: readonly number[];
-  /** By the recorder's clock, until the sound itself says it; 0 if it is unknown before playing. */
+  /** By the recorder's clock; 0 if it is unknown before playing. */
   durationMs: number;
 }
 
 export function TakePlayer({ source, peaks, durationMs }: TakePlayerProps) {
   const audio = useAudio(source);
-  const duration = audio.duration || durationMs / 1000;
+  // WebKit says the length of what it has loaded so far, and some recordings are longer than the clock said.
+  const duration = Math.max(audio.duration, durationMs / 1000);
   const length = duration > 0 ? formatDuration(duration * 1000) : null;
   return (
     <div className="grid gap-1">

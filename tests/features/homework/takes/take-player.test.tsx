@@ -11,11 +11,13 @@ function say(duration: number) {
   act(() => void audio.ondurationchange?.(new Event('durationchange')));
 }
 
-test("a take's length is the recorder's until the sound says its own; one without an end says none", () => {
+test('the length of a take is the longer of what the recorder and the sound say; one without an end says none', () => {
   render(<TakePlayer source={async () => ''} peaks={[]} durationMs={4_700} />);
   expect(screen.getByText('0:04')).toBeTruthy();
   say(Number.POSITIVE_INFINITY);
   expect(screen.getByText('0:04')).toBeTruthy();
-  say(3.99);
-  expect(screen.getByText('0:03')).toBeTruthy();
+  say(2.99);
+  expect(screen.getByText('0:04')).toBeTruthy();
+  say(5.2);
+  expect(screen.getByText('0:05')).toBeTruthy();
 });
