@@ -24,7 +24,10 @@ const BEGINNINGS: readonly (readonly [part: string, begins: RegExp])[] = [
   ['boot', /\/src\/main\.tsx$/],
   ['app', /\/src\/(app\/start\.tsx$|routes\/index\.tsx\?tsr-split=)/],
   ['home', ROUTE('home\\.')],
-  ['home', /\/src\/app\/(cache\/query-persister|auth\/fetch-onboarding|device\/open-when-used)\.ts$/],
+  [
+    'home',
+    /\/src\/app\/(cache\/(query-persister|optimistic-progress)|auth\/fetch-onboarding|device\/open-when-used)\.ts$/,
+  ],
   ['entering', ROUTE('(signIn|signUp|resetPassword|\\[__\\])')],
   ['lesson', ROUTE('lessons\\.\\$lesson/(route|index|text|feedback)')],
   ['recorder', ROUTE('lessons\\.\\$lesson/homework')],

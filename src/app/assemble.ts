@@ -1,5 +1,5 @@
 import { createStore } from '@tanstack/store';
-import { createApi } from '#api/client.ts';
+import { type Api, createApi } from '#api/client.ts';
 import type { OpenFilm } from '#features/film/open-film.ts';
 import { lazy } from '#lib/lazy-value.ts';
 import { createNetworkStatus } from '#network/status.ts';
@@ -7,7 +7,6 @@ import { lessonPorts } from './adapters/lesson-ports.ts';
 import { onboardingCheck } from './auth/onboarding-check.ts';
 import { pageSession } from './auth/page-session.ts';
 import { signInIntent } from './auth/sign-in-intent.ts';
-import { optimisticProgress } from './cache/optimistic-progress.ts';
 import { withPackFallback } from './cache/pack-fallback.ts';
 import { persistedQueries } from './cache/persisted-queries.ts';
 import { createQueryClient } from './cache/query-client.ts';
@@ -108,8 +107,18 @@ function apisOf({ storage, uid, queries, session, network }: ApiDeps) {
     answerFromPacks: async (...call) => (await import('./cache/pack-answers.ts')).answerFromPacks(...call),
     later: (work, ms) => void setTimeout(work, ms),
   });
-  const progress = optimisticProgress({ storage, uid, now: () => Date.now() });
-  return { serverApi, progress, api: progress.wrap(fallbackApi) };
+  // A visitor has no progress; the code comes with /home's.
+  const progress = lazy(async () => {
+    const { optimisticProgress } = await import('./cache/optimistic-progress.ts');
+    return optimisticProgress({ storage, uid, now: () => Date.now() });
+  });
+  const api: Api = async (endpoint, input, options) => {
+    const answer = await fallbackApi(endpoint, input, options);
+    const hasLessons = 'lesson' in (answer as object) || 'lessons' in (answer as object);
+    if (!hasLessons || endpoint.access !== 'private') return answer;
+    return (await progress.load().catch(() => null))?.addTo(answer) ?? answer;
+  };
+  return { serverApi, progress, api };
 }
 
 function networkOf(view: Window) {

@@ -3,11 +3,12 @@ import type { WorkerLink } from '#app/device/lazy-worker-bridge.ts';
 import type { LazyDevice } from '#app/device/open-device.ts';
 import { ApiError } from '#contract/errors.ts';
 import type { LessonPorts } from '#features/lesson/lesson-ports.ts';
+import type { Lazy } from '#lib/lazy-value.ts';
 import type { Session } from '#session/session.ts';
 
 interface Deps {
   device: LazyDevice;
-  progress: Pick<OptimisticProgress, 'record'>;
+  progress: Pick<Lazy<Pick<OptimisticProgress, 'record'>>, 'load'>;
   session: Pick<Session, 'state'>;
   worker: Pick<WorkerLink, 'cache'>;
   fetch: typeof fetch;
@@ -20,7 +21,9 @@ export function lessonPorts({ device, progress, session, worker, fetch }: Deps):
       if (state.kind !== 'in') throw new ApiError('api/unauthorized');
       const { outbox } = await device.load();
       await outbox.recordActivity(state.identity.uid, lessonID, action);
-      progress.record(lessonID, action);
+      // The activity is safe; without this code only the screen is behind for a moment.
+      const shown = await progress.load().catch(() => null);
+      shown?.record(lessonID, action);
     },
     cache: (urls) => worker.cache(urls),
     async fetchText(url) {

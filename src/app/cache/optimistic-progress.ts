@@ -1,4 +1,3 @@
-import type { Api } from '#api/client.ts';
 import type { Lesson } from '#contract/entities/lesson.ts';
 import { tickedDays } from '#domain/lessons/practice.ts';
 import { DAY_MS } from '#domain/time-units.ts';
@@ -23,8 +22,8 @@ const MAX_AGE_MS = DAY_MS;
  */
 export interface OptimisticProgress {
   record(lessonID: string, action: ActivityAction): void;
-  /** Adds this device's activities to the lessons of all answers. */
-  wrap(api: Api): Api;
+  /** The answer of a private call with this device's activities added to its lessons. */
+  addTo<Answer>(answer: Answer): Answer;
 }
 
 interface Deps {
@@ -83,10 +82,9 @@ export function optimisticProgress({ storage, uid, now }: Deps): OptimisticProgr
       if (action.kind === 'text') write({ ...pending, [lessonID]: { ...before, at: now(), text: true } });
       if (action.kind === 'movie') write({ ...pending, [lessonID]: { ...before, at: now(), movie: true } });
     },
-    wrap: (api) => async (endpoint, input, options) => {
-      const answer = await api(endpoint, input, options);
+    addTo(answer) {
       const found = answer as { lesson?: Lesson; lessons?: Lesson[] };
-      if (endpoint.access === 'public' || uid() === null) return answer;
+      if (uid() === null) return answer;
       if (found.lesson) return { ...found, lesson: show(found.lesson) } as typeof answer;
       if (found.lessons) return { ...found, lessons: found.lessons.map(show) } as typeof answer;
       return answer;
@@ -94,7 +92,7 @@ export function optimisticProgress({ storage, uid, now }: Deps): OptimisticProgr
   };
 }
 
-/** Parsed by hand: this loads before the first paint, and a schema would cost too many bytes. */
+/** Parsed by hand: this loads with /home, and a schema would cost too many bytes. */
 function readPending(stored: unknown): Pending {
   const rows = Object.entries((stored ?? {}) as Record<string, Record<string, unknown> | null>);
   return Object.fromEntries(

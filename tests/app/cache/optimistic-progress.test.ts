@@ -1,9 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Api } from '#api/client.ts';
 import { optimisticProgress } from '#app/cache/optimistic-progress.ts';
-import { learning } from '#contract/learning.ts';
-
-const PLACE = { courseCode: 'pf-trial', courseVer: 1, lessonOrder: 1 };
 
 /** A device and a server whose record of one lesson the test changes. */
 function aDevice() {
@@ -21,9 +17,8 @@ function aDevice() {
     text: false,
     practiceDays: server.practiceDays,
   });
-  const api = progress.wrap((async () => ({ lesson: { lessonID: 'one', log: log() } })) as unknown as Api);
-  const seen = async () => (await api(learning.showLesson, PLACE)).lesson.log.completed;
-  const lesson = async () => (await api(learning.showLesson, PLACE)).lesson;
+  const lesson = async () => progress.addTo({ lesson: { lessonID: 'one', log: log() } }).lesson;
+  const seen = async () => (await lesson()).log.completed;
   return { server, device, progress, seen, lesson };
 }
 
