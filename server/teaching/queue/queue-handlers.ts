@@ -8,7 +8,7 @@ import { auditTeacher } from '#server/teaching/teachers/audit-store.ts';
 import { dropClaim } from './claim-store.ts';
 import { holdClaim } from './hold-claim.ts';
 import { presentSubmission } from './present-submission.ts';
-import { QUEUE_PAGE_SIZE, queueCounts, queuedSubmissions } from './queue-store.ts';
+import { MAX_QUEUE_PAGES, QUEUE_PAGE_SIZE, queueCounts, queuedSubmissions } from './queue-store.ts';
 
 /** A console holds on to its claim every few minutes; a teacher opens one recording after another. */
 const CLAIM_LIMIT = { name: 'teach-claim', hits: 1200, windowMs: HOUR_MS };
@@ -19,11 +19,12 @@ export function queueHandlers({ db, clock }: TeachDeps): TeachHandlers<typeof qu
     list: async ({ view, currCode, learner, page = 1 }, teacher) => {
       if (page < 1) throw new ApiError('api/bad-request');
       const viewer = { ...teacher, now: clock.now() };
-      const rows = await queuedSubmissions(db, viewer, { view, currCode, learner, page });
+      const isBeyond = page > MAX_QUEUE_PAGES;
+      const rows = isBeyond ? [] : await queuedSubmissions(db, viewer, { view, currCode, learner, page });
       return {
         submissions: rows.slice(0, QUEUE_PAGE_SIZE).map((row) => presentSubmission(row, teacher.teacherID)),
         counts: await queueCounts(db, viewer),
-        page: rows.length > QUEUE_PAGE_SIZE ? { next: page + 1 } : {},
+        page: rows.length > QUEUE_PAGE_SIZE && page < MAX_QUEUE_PAGES ? { next: page + 1 } : {},
       };
     },
     claim: async ({ submissionID }, teacher) => {

@@ -6,6 +6,9 @@ import { type SubmissionRow, submissionsFor, type Viewer } from './submission-st
 
 export const QUEUE_PAGE_SIZE = 30;
 
+/** Nobody turns so many pages; the database would count its way through years of answers. */
+export const MAX_QUEUE_PAGES = 200;
+
 export interface QueueFilter {
   readonly view: QueueView;
   readonly currCode: string | undefined;

@@ -93,6 +93,8 @@ test('pages of thirty have every recording once', async () => {
   expect([one.page, two.page]).toEqual([{ next: 2 }, {}]);
   const takes = [...one.submissions, ...two.submissions].map(({ takeNumber }) => takeNumber);
   expect(takes).toEqual(Array.from({ length: 31 }, (_, n) => n + 1));
+  // The last page that is asked for ends the list, and beyond it nothing is looked for.
+  expect(await list('waiting', { page: 201 })).toMatchObject({ submissions: [], page: {} });
 });
 
 test('a take has the earlier ones of its lesson beside it, with their answers', async () => {
