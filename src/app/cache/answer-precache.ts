@@ -6,6 +6,7 @@ import { MINUTE_MS, SECOND_MS } from '#domain/time-units.ts';
 import { serverTakesQuery } from '#features/homework/takes/server-takes-query.ts';
 import { settleWithin } from '#lib/settle-within.ts';
 import { singleFlight } from '#lib/single-flight.ts';
+import { pathOf, VOICE_CACHE } from '#local/packs/pack-cache.ts';
 import { recordingTakes } from '#local/takes/recording-locks.ts';
 import { bringAnswers } from './bring-answers.ts';
 
@@ -92,6 +93,12 @@ function portsOf(deps: Deps, view: Window, mayGoOn: () => Promise<boolean>) {
     cache: (urls: readonly string[]) =>
       // Where the worker never answers there is no offline use either: the answer is shown all the same.
       settleWithin(CACHE_TIMEOUT_MS, worker.cacheAll(urls)).catch(() => []),
+    async isCached(urls: readonly string[]) {
+      if (urls.length === 0 || !('caches' in view)) return true;
+      const cache = await view.caches.open(VOICE_CACHE);
+      const found = await Promise.all(urls.map((url) => cache.match(view.location.origin + pathOf(url))));
+      return found.every((answer) => answer !== undefined);
+    },
     async recordingsOf(lessonID: string, recordingIDs: readonly string[]) {
       const here = new Set(waiting.list()?.map(({ takeID }) => takeID));
       const missing = recordingIDs.filter((id) => !here.has(id));

@@ -21,6 +21,8 @@ export interface BringPorts {
   queries: QueryClient;
   /** Caches these addresses for use offline; resolves with those that failed. */
   cache(urls: readonly string[]): Promise<readonly string[]>;
+  /** Whether all of these are cached still: a browser may clear caches whenever it likes. */
+  isCached(urls: readonly string[]): Promise<boolean>;
   /**
    * Lists recordings that this device does not have itself, so that their answers have a place to be shown. Resolves with the
    * addresses of those that are small.
@@ -46,7 +48,7 @@ export async function bringAnswers(ports: BringPorts): Promise<BringResult> {
   const ready: AnsweredLesson[] = [];
   for (const [index, lesson] of lessons.entries()) {
     const known = queries.getQueryData<Answered>(ANSWERED_KEY)?.lessons.find(isOf(lesson));
-    if (known !== undefined && isCurrent(known, lesson, queries, api)) {
+    if (known !== undefined && (await isCurrent(known, lesson, ports))) {
       ready.push({ ...lesson, unread: known.unread });
       continue;
     }
@@ -76,11 +78,16 @@ const isOf =
   (other: AnsweredLesson) =>
     other.lessonID === lessonID;
 
-/** Nothing has changed there, and its comments are still on this device. */
-function isCurrent(known: AnsweredLesson, fresh: AnsweredLesson, queries: QueryClient, api: Api): boolean {
-  const { queryKey } = commentsQuery(api, queries, fresh.lessonID);
-  const list = queries.getQueryData<CommentList>(queryKey);
-  return list !== undefined && known.updateTime === fresh.updateTime && known.unread === fresh.unread;
+/** Nothing has changed there, and its comments and voices are still on this device. */
+async function isCurrent(known: AnsweredLesson, fresh: AnsweredLesson, ports: BringPorts): Promise<boolean> {
+  if (known.updateTime !== fresh.updateTime || known.unread !== fresh.unread) return false;
+  const { queryKey } = commentsQuery(ports.api, ports.queries, fresh.lessonID);
+  const list = ports.queries.getQueryData<CommentList>(queryKey);
+  return list !== undefined && (await ports.isCached(voicesOf(list)));
+}
+
+function voicesOf(list: CommentList): string[] {
+  return list.comments.flatMap(({ audio }) => audio?.url ?? []);
 }
 
 /** The number of unread comments once all of them are here; null while a file is missing. */
@@ -90,7 +97,7 @@ async function bringLesson(
   { api, queries, cache, recordingsOf }: BringPorts,
 ): Promise<number | null> {
   const list = await queries.fetchQuery({ ...commentsQuery(api, queries, lessonID), staleTime: 0 });
-  const voices = list.comments.flatMap(({ audio }) => audio?.url ?? []);
+  const voices = voicesOf(list);
   if (voices.length > 0 && (await cache(voices)).length > 0) return null;
   const unread = unreadIn(list);
   const answered = list.answers.flatMap(({ recordingID, answeredAt }) =>

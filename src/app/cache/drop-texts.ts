@@ -1,12 +1,16 @@
 import type { AppContext } from '#app/context.ts';
+import { VOICE_CACHE } from '#local/packs/pack-cache.ts';
 import { openPackFiles } from '#local/packs/pack-files.ts';
 import { dropOtherStamps, hasStamps } from './precache-stamps.ts';
 
 /**
- * Removes everybody's lesson texts, if this device has any: what a sign-out does, for a session that ended by itself. The
+ * Removes everybody's lesson texts, if this device has any, and what teachers said: what a sign-out does, for a session that ended by itself. The
  * stamps go last, so that a page that is closed meanwhile is followed by one that does it again.
  */
 export async function dropTexts({ reporter }: Pick<AppContext, 'reporter'>): Promise<void> {
+  if ('caches' in globalThis) {
+    await caches.delete(VOICE_CACHE).catch((cause: unknown) => reporter.error(cause, 'voices'));
+  }
   if (!hasStamps(localStorage)) return;
   const files = openPackFiles();
   try {

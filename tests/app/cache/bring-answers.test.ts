@@ -54,6 +54,7 @@ function aPhone(
         queries,
         mayGoOn: async () => state.mayGoOn,
         recordingsOf: async (_, ids) => ids.map((id) => `/media/audios/${id}.m4a`),
+        isCached: async (urls) => urls.every((url) => state.cached.includes(url)),
         cache: async (urls) => {
           const failed = urls.filter((url) => state.failing.has(url));
           state.cached.push(...urls.filter((url) => !failed.includes(url)));
@@ -102,6 +103,14 @@ test('asks for nothing again that has not changed', async () => {
   phone.state.calls = [];
   await phone.bring();
   expect(phone.state.calls).toEqual([comments.answered.path]);
+});
+
+test('brings a voice again that the browser has cleared', async () => {
+  const phone = aPhone();
+  await phone.bring();
+  phone.state.cached = [];
+  await phone.bring();
+  expect(phone.state.cached).toContain(VOICE);
 });
 
 test('an answer that was withdrawn goes, from the list of its lesson as well', async () => {

@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { hasStamps, markTexts } from '#app/cache/precache-stamps.ts';
 import type { AppDeps } from '#app/context.ts';
 import { bringToDevice } from '#app/idle-work.ts';
+import { VOICE_CACHE } from '#local/packs/pack-cache.ts';
 import { openPackFiles } from '#local/packs/pack-files.ts';
 import type { SignedOutReason } from '#session/session.ts';
+import { memoryCaches } from '#tests/support/device/memory-caches.ts';
 
 /** What the app does about texts while it is idle and nobody is signed in. */
 async function idleAfter(reason: SignedOutReason) {
@@ -47,4 +49,16 @@ test('a visitor who never was anybody has nothing opened', async () => {
   await arrive();
   await idleAfter('never');
   expect(await withTexts()).toHaveLength(2);
+});
+
+test('what teachers said goes as well when a session ends by itself, also where no text ever came', async () => {
+  const { storage, all } = memoryCaches();
+  vi.stubGlobal('caches', storage);
+  const voices = async () => (await (await storage.open(VOICE_CACHE)).keys()).length;
+  await (await storage.open(VOICE_CACHE)).put('https://otomichi.example/media/voices/one', new Response('x'));
+  await idleAfter('never');
+  expect(await voices()).toBe(1);
+  await idleAfter('expired');
+  expect(all.has(VOICE_CACHE)).toBe(false);
+  vi.unstubAllGlobals();
 });
