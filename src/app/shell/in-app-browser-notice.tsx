@@ -4,7 +4,7 @@ import { externalBrowserLink, platformOf } from '#domain/identity/external-brows
 import type { InAppBrowser } from '#domain/identity/in-app-browser.ts';
 import { Button } from '#ui/button/button.tsx';
 import { buttonStyle } from '#ui/button/button-style.ts';
-import { Icon } from '#ui/media/icon.tsx';
+import { ExternalIcon } from '#ui/media/external-icon.tsx';
 import { BrowserMenuPicture } from './browser-menu-picture.tsx';
 import { inAppBrowserTexts as texts } from './in-app-browser-texts.ts';
 
@@ -27,7 +27,7 @@ export function InAppBrowserNotice({ app }: { app: InAppBrowser }) {
         {way.kind === 'link' ? (
           <div>
             <a href={way.href} className={buttonStyle({ size: 'small' })}>
-              <Icon name="external" />
+              <ExternalIcon />
               {platform === 'ios' ? texts.openSafari : texts.openBrowser}
             </a>
           </div>

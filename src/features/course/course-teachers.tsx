@@ -3,6 +3,7 @@ import { imageURL } from '#domain/image-url.ts';
 import { teacherPageURL } from '#domain/lessons/teacher-page.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { AudioPlayer } from '#ui/media/audio-player.tsx';
+import { ExternalIcon } from '#ui/media/external-icon.tsx';
 import { Icon } from '#ui/media/icon.tsx';
 import { Picture } from '#ui/media/picture.tsx';
 import { texts } from './texts.ts';
@@ -43,7 +44,7 @@ export function CourseTeachers({ teachers, teachersOrigin }: CourseTeachersProps
             >
               {texts.teacherPage}
               <span className="sr-only">{texts.newTab}</span>
-              <Icon name="external" />
+              <ExternalIcon />
             </a>
           )}
         </li>

@@ -1,8 +1,10 @@
 import { Button } from '#ui/button/button.tsx';
 import { showInstallOffer, useInstallOffered } from '#ui/layout/install-offer.ts';
-import { Icon } from '#ui/media/icon.tsx';
+import { Drawing } from '#ui/media/icon.tsx';
 import { installTexts as texts } from './below-fold-texts.ts';
 import { LandingSection } from './landing-section.tsx';
+
+const SHARE = 'M12 15V4M8 7.5 12 4l4 3.5M6 11.5v8h12v-8';
 
 /** How to install the app: a button if the browser offers it, and the steps for each platform. */
 export function InstallGuide() {
@@ -40,7 +42,7 @@ function Steps({ title, steps, share }: { title: string; steps: readonly string[
             {step}
             {index === share && (
               <span className="text-accent">
-                <Icon name="share" />
+                <Drawing path={SHARE} large={false} />
               </span>
             )}
           </li>

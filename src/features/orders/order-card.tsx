@@ -5,8 +5,8 @@ import { japanDate } from '#domain/japan-time.ts';
 import { buttonStyle } from '#ui/button/button-style.ts';
 import { Tag, type TagTone } from '#ui/feedback/tag.tsx';
 import { Card } from '#ui/layout/page.tsx';
+import { ExternalIcon } from '#ui/media/external-icon.tsx';
 import type { IconName } from '#ui/media/icon.tsx';
-import { Icon } from '#ui/media/icon.tsx';
 import { OrderNotice } from './order-notice.tsx';
 import { daysOf, type OrderState, orderState, orderStateLabel } from './order-state.ts';
 import { texts } from './texts.ts';
@@ -39,7 +39,7 @@ export function OrderCard({ order, online }: { order: Order; online: boolean }) 
               aria-label={texts.receiptOf(order.item, day)}
               className={buttonStyle({ tone: 'secondary', size: 'small' })}
             >
-              <Icon name="external" />
+              <ExternalIcon />
               {texts.receipt}
             </a>
           </div>

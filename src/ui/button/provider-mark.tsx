@@ -1,10 +1,13 @@
-import { Icon } from '#ui/media/icon.tsx';
+import { Drawing } from '#ui/media/icon.tsx';
+
+const PHONE =
+  'M8 3.500h8a1.500 1.500 0 0 1 1.500 1.500v14a1.500 1.500 0 0 1-1.500 1.500H8A1.500 1.500 0 0 1 6.500 19V5A1.500 1.500 0 0 1 8 3.500zM11 17.500h2';
 
 export type MarkName = 'google' | 'apple' | 'phone';
 
 /** The logos that Google and Apple require on their buttons, in their own colours; decorative. */
 export function ProviderMark({ name }: { name: MarkName }) {
-  if (name === 'phone') return <Icon name="phone" />;
+  if (name === 'phone') return <Drawing path={PHONE} large={false} />;
   return name === 'google' ? <Google /> : <Apple />;
 }
 
