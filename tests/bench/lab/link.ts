@@ -80,24 +80,28 @@ function relay(from: Socket, to: Socket, shape: Shape | null): void {
   const { bytesPerSecond, roundTripMs, way } = shape;
   const windowBytes = windowOf(shape);
   let underway = 0;
+  // Timers of a busy machine may fire in another order than they were set: whichever fires hands on the oldest piece.
+  const pieces: (Buffer | null)[] = [];
+  const handOn = () => {
+    const piece = pieces.shift() ?? null;
+    if (piece === null) return void to.end();
+    underway -= piece.length;
+    if (to.writable) to.write(piece);
+    if (underway < windowBytes) from.resume();
+  };
   from.on('data', (data: Buffer) => {
     for (let at = 0; at < data.length; at += MAX_PIECE_BYTES) {
       const piece = data.subarray(at, at + MAX_PIECE_BYTES);
       const now = performance.now();
       way.freeAt = Math.max(now, way.freeAt) + (piece.length / bytesPerSecond) * 1000;
       underway += piece.length;
-      setTimeout(
-        () => {
-          underway -= piece.length;
-          if (to.writable) to.write(piece);
-          if (underway < windowBytes) from.resume();
-        },
-        way.freeAt - now + roundTripMs / 2,
-      );
+      pieces.push(piece);
+      setTimeout(handOn, way.freeAt - now + roundTripMs / 2);
     }
     if (underway >= windowBytes) from.pause();
   });
   from.on('end', () => {
-    setTimeout(() => to.end(), Math.max(0, way.freeAt - performance.now()) + roundTripMs / 2 + 1);
+    pieces.push(null);
+    setTimeout(handOn, Math.max(0, way.freeAt - performance.now()) + roundTripMs / 2 + 1);
   });
 }
