@@ -42,6 +42,29 @@ test('sends a mail once, in both parts, and deletes its content', async () => {
   });
 });
 
+test('a mail that can wait does not leave at night, and says how one click ends its kind', async () => {
+  const { db } = outbox.deps;
+  const unsubscribe = 'https://lessons.example.jp/media/mails/unsubscribe?for=hana&kind=campaign&sig=x';
+  await outbox.mail('night@example.jp', DAY_MS);
+  await outbox.mail('urgent@example.jp', DAY_MS);
+  await db
+    .updateTable('messages')
+    .set({ by_day: true, unsubscribe_url: unsubscribe })
+    .where('recipient', '=', 'night@example.jp')
+    .execute();
+  // 10:02 in Japan, and eleven hours later 21:02.
+  outbox.clock.advance(11 * 60 * MINUTE_MS);
+  await outbox.send();
+  expect(recipients()).toEqual(['urgent@example.jp']);
+  expect(smtp.received[0]?.raw).not.toContain('List-Unsubscribe');
+  outbox.clock.advance(11 * 60 * MINUTE_MS);
+  await outbox.send();
+  expect(recipients()).toEqual(['night@example.jp', 'urgent@example.jp']);
+  const raw = smtp.received[1]?.raw.replace(/\r\n[ \t]+/g, ' ') ?? '';
+  expect(raw).toContain(`List-Unsubscribe: <${unsubscribe}>`);
+  expect(raw).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+});
+
 test('treats an address as one recipient, and allows no header injection', async () => {
   await outbox.mail('a@example.jp,b@example.jp');
   await outbox.mail('c@example.jp\r\nBcc: d@example.jp');
