@@ -41,16 +41,9 @@ function Toast({ toast, onClose }: { toast: ToastMessage | null; onClose: () => 
     return () => clearTimeout(timer);
   }, [toast, onClose]);
   return (
-    <div
-      data-passing
-      aria-live="polite"
-      className="pointer-events-none fixed bottom-[calc(5rem+var(--foot,0px)+var(--mini,0px)+env(safe-area-inset-bottom))] left-4 z-40 max-w-[min(26rem,calc(100vw-2rem))] lg:bottom-[calc(1.5rem+var(--foot,0px))] lg:left-28"
-    >
+    <div data-passing aria-live="polite" className="toast-place">
       {toast && (
-        <div
-          key={toast.id}
-          className="pointer-events-auto flex animate-[rise_180ms_var(--ease-out)] items-center gap-2 rounded-md border border-line bg-surface py-2 pr-1 pl-4 shadow-float"
-        >
+        <div key={toast.id} className="toast">
           <div className="min-w-0 grow py-1 text-sm">
             <p>{toast.message}</p>
             {toast.link}
