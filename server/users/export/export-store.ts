@@ -48,7 +48,7 @@ export async function exportFactsOf(db: Database, uid: string, now: Date) {
     answers: await answersOf(db, uid, now),
     voices: await voicesOf(db, uid, now),
     replies: await repliesOf(db, uid),
-    notices: await noticesOf(db, uid),
+    notices: await noticesOf(db, uid, now),
     inquiries: await exportedInquiries(db, uid),
     notificationSettings: await notificationSettingsOf(db, uid),
     pushedDevices: await pushedDevicesOf(db, uid),
@@ -196,10 +196,12 @@ function pushedDevicesOf(db: Database, uid: string) {
     .execute();
 }
 
-function noticesOf(db: Database, uid: string) {
+/** What the inbox shows: the notice of an answer that can still be undone quotes it, and is not theirs yet. */
+function noticesOf(db: Database, uid: string, now: Date) {
   return db
     .selectFrom('notices')
     .where('uid', '=', uid)
+    .where('visible_at', '<=', now)
     .orderBy('visible_at')
     .orderBy('notice_id')
     .select(['kind', 'title', 'body', 'link', 'visible_at as time', 'read_at as readAt'])
