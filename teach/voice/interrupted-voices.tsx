@@ -1,5 +1,7 @@
 import { useSelector } from '@tanstack/react-store';
 import type { AnswerDraft } from '#contract/entities/answer.ts';
+import { SECOND_MS } from '#domain/time-units.ts';
+import { readAudioFacts } from '#features/homework/player/audio-facts.ts';
 import type { TakeHeader } from '#local/takes/take.ts';
 import { voicesOf } from '#teach/answer/answer-draft.ts';
 import { useConsole } from '#teach/app/context.ts';
@@ -30,7 +32,7 @@ export function InterruptedVoices({ submissionID, content, isRecording, onUse }:
     try {
       // A recording that was cut off has no length of its own: it was there from its first chunk to its last one.
       if (take.frozen === null) {
-        const durationMs = await soundLength(voices.url(take.takeID));
+        const durationMs = await soundLength(take, await voices.takes.bytes(take.takeID));
         await voices.takes.freeze(take.takeID, { durationMs, interruption: 'crashed' });
       }
       await voices.send(take.takeID);
@@ -64,14 +66,8 @@ export function InterruptedVoices({ submissionID, content, isRecording, onUse }:
   ));
 }
 
-/** Milliseconds of a sound by decoding it. */
-async function soundLength(address: Promise<string>): Promise<number> {
-  const url = await address;
-  try {
-    const bytes = await (await fetch(url)).arrayBuffer();
-    const { duration } = await new OfflineAudioContext(1, 1, 8000).decodeAudioData(bytes);
-    return Math.round(duration * 1000);
-  } finally {
-    URL.revokeObjectURL(url);
-  }
+/** Milliseconds of a recording that was cut off; where no player knows, a second a chunk, as the recorder makes them. */
+async function soundLength({ contentType }: TakeHeader, parts: readonly ArrayBuffer[]): Promise<number> {
+  const { durationMs } = await readAudioFacts(new Blob([...parts], { type: contentType }));
+  return durationMs || parts.length * SECOND_MS;
 }
