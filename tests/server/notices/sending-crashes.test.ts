@@ -114,22 +114,25 @@ async function tryEvent(
 /** A database whose server dies in the middle of its n-th transaction: nothing of it is stored, and nothing more is done. */
 function dyingAfter(db: Database, transactions: number): Database {
   let left = transactions;
+  let isDead = false;
   return new Proxy(db, {
     get(target, name) {
       const member = Reflect.get(target, name, target) as unknown;
       if (name !== 'transaction')
         return typeof member === 'function'
           ? (...rest: unknown[]) => {
-              if (left <= 0) throw new Died();
+              if (isDead) throw new Died();
               return (member as (...given: unknown[]) => unknown).apply(target, rest);
             }
           : member;
       return () => ({
         execute: (work: (trx: Database) => Promise<unknown>) =>
           target.transaction().execute(async (trx) => {
-            left -= 1;
+            if (isDead) throw new Died();
             const answer = await work(trx as Database);
-            if (left <= 0) throw new Died();
+            left -= 1;
+            isDead = left <= 0;
+            if (isDead) throw new Died();
             return answer;
           }),
       });
