@@ -1,11 +1,12 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { checkNode } from './lib/node-version.mjs';
 
 /**
- * `npm run test:engines [firefox] [webkit]`: a first journey in Debian's Firefox and WebKitGTK (e2e/engines). Not part of
+ * `npm run test:engines [firefox] [webkit]`: journeys in Debian's Firefox and WebKitGTK (e2e/engines). Not part of
  * `npm test`: the engines are packages of the system. They are installed where apt and root allow it; where they are
  * absent nothing was tested, and the exit code 77 says so.
  */
@@ -13,6 +14,7 @@ const NOT_RUN = 77;
 const DISPLAY = ':98';
 const PACKAGES = {
   firefox: { program: 'firefox-esr', names: ['firefox-esr'] },
+  sound: { program: 'pulseaudio', names: ['pulseaudio'] },
   webkit: {
     program: 'WebKitWebDriver',
     names: [
@@ -33,7 +35,7 @@ process.chdir(root);
 checkNode();
 const asked = process.argv.slice(2).filter((name) => name === 'firefox' || name === 'webkit');
 const engines = asked.length > 0 ? asked : ['firefox', 'webkit'];
-const needed = [...engines, 'display'].map((name) => PACKAGES[name]);
+const needed = [...engines, 'sound', 'display'].map((name) => PACKAGES[name]);
 installAbsent(needed.filter(({ program }) => !isInPath(program)).flatMap(({ names }) => names));
 const absent = needed.filter(({ program }) => !isInPath(program)).map(({ program }) => program);
 if (absent.length > 0) {
@@ -43,11 +45,13 @@ if (absent.length > 0) {
 }
 if (spawnSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' }).status !== 0) process.exit(1);
 const display = spawn('Xvfb', [DISPLAY, '-screen', '0', '800x1000x24'], { stdio: 'ignore' });
+const sound = startSound();
 try {
   const main = [join('e2e', 'engines', 'main.ts'), ...engines];
   const environment = {
     ...process.env,
     DISPLAY,
+    PULSE_SERVER: sound.address,
     TZ: 'Asia/Tokyo',
     LANG: 'C.UTF-8',
   };
@@ -58,6 +62,22 @@ try {
   process.exitCode = status ?? 1;
 } finally {
   display.kill();
+  sound.end();
+}
+
+/** A speaker that nobody hears: without a device Firefox starts no AudioContext, and records otherwise than for a learner. */
+function startSound() {
+  const folder = mkdtempSync(join(tmpdir(), 'otomichi-sound-'));
+  const socket = join(folder, 'native');
+  const modules = ['module-null-sink', `module-native-protocol-unix socket=${socket} auth-anonymous=1`];
+  const options = ['-n', '--exit-idle-time=-1', '--daemonize=no', ...modules.flatMap((name) => ['-L', name])];
+  const environment = { ...process.env, HOME: folder, XDG_RUNTIME_DIR: folder };
+  const daemon = spawn('pulseaudio', options, { stdio: 'ignore', env: environment });
+  const end = () => {
+    daemon.kill();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { address: `unix:${socket}`, end };
 }
 
 function isInPath(program) {

@@ -46,7 +46,12 @@ export async function startFirefox(profile: string, environment: NodeJS.ProcessE
 async function open(profile: string, environment: NodeJS.ProcessEnv): Promise<Session> {
   const port = await freePort();
   const args = ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', String(port)];
-  const process = spawn('firefox-esr', args, { detached: true, stdio: 'ignore', env: environment });
+  // A first page that is not empty: beside an empty one the address bar has the keyboard, and no focus is visible.
+  const process = spawn('firefox-esr', [...args, 'about:license'], {
+    detached: true,
+    stdio: 'ignore',
+    env: environment,
+  });
   const socket = await connect(`ws://127.0.0.1:${port}/session`);
   const send = sender(socket);
   await send('session.new', { capabilities: {} });

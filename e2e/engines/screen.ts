@@ -5,6 +5,8 @@ interface Wanted {
   selector: string;
   /** The accessible name, as far as a label or the text says it. */
   name: string;
+  /** 0 for the first of several with this name. */
+  nth: number;
 }
 
 interface Place {
@@ -12,17 +14,10 @@ interface Place {
   y: number;
 }
 
-/** Taps the first control with this name, once it is there and can be pressed. */
-export async function tapOn(
-  page: EnginePage,
-  selector: string,
-  name: string,
-  timeoutMs?: number,
-): Promise<void> {
-  const { x, y } = await until(
-    `${selector} 「${name}」`,
-    () => page.evaluate(findPlace, { selector, name }),
-    timeoutMs,
+/** Taps the first control with this name, or another of them, once it is there and can be pressed. */
+export async function tapOn(page: EnginePage, selector: string, name: string, nth = 0): Promise<void> {
+  const { x, y } = await until(`${selector} 「${name}」`, () =>
+    page.evaluate(findPlace, { selector, name, nth }),
   );
   await page.tap(x, y);
 }
@@ -42,16 +37,16 @@ export async function tabTo(page: EnginePage, name: string): Promise<void> {
 }
 
 /** The middle of the control once it stands still and nothing covers it. */
-async function findPlace({ selector, name }: Wanted): Promise<Place | null> {
+async function findPlace({ selector, name, nth }: Wanted): Promise<Place | null> {
   const nameOf = (element: Element) =>
     (element.getAttribute('aria-label') ?? element.textContent ?? '').trim();
-  const wanted = [...document.querySelectorAll<HTMLElement>(selector)].find(
+  const wanted = [...document.querySelectorAll<HTMLElement>(selector)].filter(
     (element) =>
       nameOf(element) === name &&
       !(element as HTMLButtonElement).disabled &&
       element.closest('[inert]') === null &&
       element.getClientRects().length > 0,
-  );
+  )[nth];
   if (wanted === undefined) return null;
   wanted.scrollIntoView({ block: 'center', behavior: 'instant' });
   const before = wanted.getBoundingClientRect();

@@ -1,0 +1,67 @@
+import { until } from '../support/until.ts';
+import type { EnginePage } from './engine.ts';
+import { shows, tapOn } from './screen.ts';
+
+/** The newest take once it is closed. */
+export async function closedTake(page: EnginePage): Promise<StoredTake> {
+  return until('the take to be closed', async () => {
+    const take = await newestTake(page);
+    return take.state === 'closed' && take.recorded > 0 ? take : null;
+  });
+}
+
+export async function recordByTouch(page: EnginePage, seconds: number): Promise<void> {
+  await tapOn(page, 'button', '録音する');
+  await timerShows(page, seconds);
+  await tapOn(page, 'button', '停止');
+  await shows(page, 'この録音を提出する');
+}
+
+export function timerShows(page: EnginePage, seconds: number): Promise<boolean> {
+  return until(`${seconds} s on the timer`, () =>
+    page.evaluate((wanted) => {
+      const shown = document.querySelector('[role=timer]')?.textContent ?? '';
+      const [minutes = 0, rest = 0] = shown.split(':').map(Number);
+      return minutes * 60 + rest >= wanted;
+    }, seconds),
+  );
+}
+
+export interface StoredTake {
+  contentType: string;
+  state: string;
+  head: string;
+  byteLength: number;
+  /** Seconds by the clock of the recorder. */
+  recorded: number;
+  /** Seconds that the browser decodes. */
+  decoded: number;
+  peak: number;
+}
+
+/** The newest take as it lies in the device's database, decoded by the browser that made it. */
+export async function newestTake(page: EnginePage): Promise<StoredTake> {
+  return page.evaluate(async () => {
+    const opened = indexedDB.open('otomichi-takes');
+    const ready = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((done, fail) => {
+        request.onsuccess = () => done(request.result);
+        request.onerror = () => fail(request.error);
+      });
+    const db = await ready(opened);
+    const takes = await ready(db.transaction('takes').objectStore('takes').getAll());
+    takes.sort((one, other) => other.createdSeq - one.createdSeq);
+    const [take] = takes;
+    const range = IDBKeyRange.bound([take.takeID], [take.takeID, []]);
+    const chunks: ArrayBuffer[] = await ready(db.transaction('chunks').objectStore('chunks').getAll(range));
+    db.close();
+    const blob = new Blob(chunks);
+    const bytes = await blob.arrayBuffer();
+    const head = String.fromCharCode(...new Uint8Array(bytes.slice(0, 12)));
+    const audio = await new OfflineAudioContext(1, 1, 48_000).decodeAudioData(bytes);
+    const peak = audio.getChannelData(0).reduce((max, sample) => Math.max(max, Math.abs(sample)), 0);
+    const recorded = (take.frozen?.durationMs ?? 0) / 1_000;
+    const { contentType, state } = take;
+    return { contentType, state, head, byteLength: blob.size, recorded, decoded: audio.duration, peak };
+  });
+}
