@@ -52,13 +52,18 @@ beforeAll(async () => {
   const before = files.filter(({ name }) => name < '008');
   await migrate(database.pool, before, silentLog);
   await aCurriculum(database.db, {
+    isTaught: false,
     courses: [
       { courseCode: 'pf-a', lessons: 3 },
       { courseCode: 'pf-trial', isTrial: true, lessons: 2 },
       { courseCode: 'pf-b', lessons: 3 },
     ],
   });
-  await aCurriculum(database.db, { currCode: 'gt', courses: [{ courseCode: 'gt-a', lessons: 1 }] });
+  await aCurriculum(database.db, {
+    currCode: 'gt',
+    isTaught: false,
+    courses: [{ courseCode: 'gt-a', lessons: 1 }],
+  });
   for (const [uid, contracts] of Object.entries(LEARNERS)) {
     for (const [start, expire] of contracts) {
       const end = expire === null ? {} : { expire: on(expire) };
