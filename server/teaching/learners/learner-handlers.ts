@@ -30,7 +30,7 @@ export function learnerHandlers({ db, clock }: TeachDeps): TeachHandlers<typeof 
         notesOf(db, learnerID),
       ]);
       return {
-        name: learnerName(learner.display_name),
+        name: learnerName(learner.display_name, learnerID),
         onboarding,
         courses: courses.map((row) => ({
           currName: row.curr_name,

@@ -5,7 +5,7 @@ import type { SubmissionRow } from './submission-store.ts';
 export function presentSubmission(row: SubmissionRow, teacherID: string): QueuedSubmission {
   return {
     submissionID: row.submission_id,
-    learner: { learnerID: row.uid, name: learnerName(row.display_name) },
+    learner: { learnerID: row.uid, name: learnerName(row.display_name, row.uid) },
     lesson: {
       lessonID: row.lesson_id,
       lessonName: row.lesson_name,

@@ -7,7 +7,7 @@ import { Page } from '../entities/page.ts';
 export const QUEUE_VIEWS = ['waiting', 'mine', 'answered'] as const;
 export type QueueView = (typeof QUEUE_VIEWS)[number];
 
-/** A recording as the queue shows it. Learners are named by their display name, else 「名前なし」; never by an address. */
+/** A recording as the queue shows it. Learners are named by their display name, else 「名前なし」 and the beginning of their ID; never by an address. */
 export const QueuedSubmission = z.object({
   submissionID: Uuid,
   learner: z.object({ learnerID: z.string(), name: z.string() }),

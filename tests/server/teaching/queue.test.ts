@@ -46,7 +46,11 @@ test('shows what waits, oldest promise first, with names and never addresses', a
   await handIn('guest');
   const waiting = await list('waiting');
   expect(waiting.submissions.map(({ submissionID }) => submissionID)).toEqual([first, second, third]);
-  expect(waiting.submissions.map(({ learner }) => learner.name)).toEqual(['花子', '名前なし', '50%_おとく']);
+  expect(waiting.submissions.map(({ learner }) => learner.name)).toEqual([
+    '花子',
+    '名前なし（ren）',
+    '50%_おとく',
+  ]);
   expect(waiting.submissions[0]).toMatchObject({
     lesson: { lessonID: TRIAL, lessonName: '第1回', courseName: 'pf-trial', currName: 'ピアノはじめて' },
     takeNumber: 1,

@@ -1,6 +1,6 @@
 import type { SubmissionAnswer } from '#contract/comments.ts';
 import { japanDate } from '#domain/japan-time.ts';
-import { Icon } from '#ui/media/icon.tsx';
+import { Icon, type IconName } from '#ui/media/icon.tsx';
 import { answerTexts } from './answer-texts.ts';
 
 /** What is known of an answer that has not come yet: heard, promised until, late, or that none is part of the plan. */
@@ -15,6 +15,11 @@ export function answerLines(
   return [...listened, due < now ? answerTexts.late : answerTexts.due(japanDate(due, now))];
 }
 
+const ICONS: ReadonlyMap<string, IconName> = new Map([
+  [answerTexts.listened, 'headphone'],
+  [answerTexts.withoutComments, 'info'],
+]);
+
 /** The state of the answer to an arrived recording, in a sentence or two. */
 export function AnswerStatus({ status, now }: { status: SubmissionAnswer; now: number }) {
   const lines = answerLines(status, now);
@@ -23,7 +28,7 @@ export function AnswerStatus({ status, now }: { status: SubmissionAnswer; now: n
     <ul className="grid gap-1 text-sm text-ink-soft">
       {lines.map((line) => (
         <li key={line} className="phrase flex items-start gap-1.5 [&>svg]:mt-0.5 [&>svg]:size-4">
-          <Icon name={line === answerTexts.listened ? 'headphone' : 'clock'} />
+          <Icon name={ICONS.get(line) ?? 'clock'} />
           <span className="min-w-0">{line}</span>
         </li>
       ))}
