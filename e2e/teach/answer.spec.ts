@@ -189,6 +189,7 @@ test('an answer is taken back within the minute, and goes again with a voice tha
   await page.getByRole('button', { name: '全体にコメント' }).click();
   await page.keyboard.type('とてもよくなりました。');
   await page.getByRole('radio', { name: /次へ進みましょう/ }).check();
+  await expect(page.getByText('下書きを保存しました')).toBeVisible();
   await page.keyboard.press('Control+Enter');
   await page.getByRole('button', { name: '取り消す' }).click();
   await page.getByRole('link', { name: '開く' }).click();

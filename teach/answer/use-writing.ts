@@ -1,5 +1,5 @@
 import { useSelector } from '@tanstack/react-store';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { AnswerDraft, CommentBody } from '#contract/entities/answer.ts';
 import type { Place } from '#domain/answers/answer.ts';
 import { placeLabel, placeNow } from '#teach/take/place-label.ts';
@@ -125,7 +125,8 @@ interface FieldKeys {
 /** Keys that also work while typing: Ctrl+Enter or ⌘+Enter, Alt with a number, and Escape to leave the field. */
 function useFieldKeys(given: FieldKeys): void {
   const latest = useRef(given);
-  useEffect(() => {
+  // With the screen, not after it: a key pressed at once must find what was just chosen.
+  useLayoutEffect(() => {
     latest.current = given;
   });
   useEffect(() => {
