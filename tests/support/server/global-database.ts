@@ -27,7 +27,8 @@ export default async function startCluster(project: TestProject): Promise<() => 
   const embedded = await startEmbedded({ dataDir, users }, silentLog, {
     fsync: 'off',
     full_page_writes: 'off',
-    max_connections: '200',
+    // Every test file opens databases of its own, and crash suites several servers each.
+    max_connections: '600',
   });
   await makeTemplate(embedded.adminAddressOf('postgres'), embedded.addressOf(TEMPLATE));
   project.provide('clusterSocket', { folder: embedded.addressOf(TEMPLATE).folder });
