@@ -20,8 +20,10 @@ const LAYERS: readonly (readonly string[])[] = [
   ['learning'],
   ['homework'],
   ['billing'],
+  ['community', 'invitations'],
   ['teaching'],
   ['users'],
+  ['sharing'],
   ['admin-cli', 'jobs', 'static'],
 ];
 const IMPORT = /(?:from|import)\s*\(?\s*'([^']+)'/g;

@@ -26,6 +26,9 @@ export const API_CODES = [
   'cards/missing',
   'comments/already-replied',
   'coupons/unknown',
+  'plays/already-public',
+  'posts/refused',
+  'posts/too-late',
   'recordings/quota-reached',
   'routes/not-found',
   'stripe/card-error',
@@ -34,6 +37,9 @@ export const API_CODES = [
   'subscriptions/closed',
   'subscriptions/quote-changed',
   'users/active-subscription',
+  'users/posting-suspended',
+  'users/profile-missing',
+  'users/username-locked',
   'users/username-taken',
 ] as const;
 
@@ -78,6 +84,12 @@ const STATUS_OF: Readonly<Partial<Record<ErrorCode, number>>> = {
   'subscriptions/quote-changed': 409,
   'users/active-subscription': 409,
   'users/username-taken': 409,
+  'users/username-locked': 409,
+  'users/profile-missing': 403,
+  'users/posting-suspended': 403,
+  'plays/already-public': 409,
+  'posts/too-late': 409,
+  'posts/refused': 422,
   'routes/not-found': 404,
 };
 

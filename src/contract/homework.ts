@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { isNoteTooLong, MAX_NOTE_UNITS } from '#domain/recordings/note-length.ts';
+import { isNoteTooLong } from '#domain/recordings/note-length.ts';
+import { MAX_TEXT_UNITS } from '#domain/text-length.ts';
 import { privateGet, privatePost } from './endpoint.ts';
 import { boundedInt, boundedText } from './entities/bounded.ts';
 import {
@@ -20,7 +21,7 @@ export const MAX_UPLOAD_BYTES = 50 * 1024 * 1024;
 const TOO_LONG = '最大文字数は500です';
 
 /** At most 500 characters as a person counts them; the one check of form, client and server. */
-export const HomeworkNote = boundedText(MAX_NOTE_UNITS, TOO_LONG).check(
+export const HomeworkNote = boundedText(MAX_TEXT_UNITS, TOO_LONG).check(
   z.refine((note) => !isNoteTooLong(note), TOO_LONG),
 );
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { AnswerComment } from '#contract/entities/answer.ts';
-import { countCharacters, isNoteTooLong, MAX_NOTE_LENGTH } from '#domain/recordings/note-length.ts';
+import { isNoteTooLong, MAX_NOTE_LENGTH } from '#domain/recordings/note-length.ts';
+import { countCharacters } from '#domain/text-length.ts';
 import { placeLabel } from '#teach/take/place-label.ts';
 import { VoiceSound } from '#teach/voice/voice-sound.tsx';
 import { Button, IconButton } from '#ui/button/button.tsx';

@@ -1,5 +1,6 @@
 import type { AnswerTables } from './answers.ts';
 import type { BillingTables } from './billing.ts';
+import type { CommunityTables } from './community.ts';
 import type { HomeworkTables } from './homework.ts';
 import type { IdentityTables } from './identity.ts';
 import type { InquiryTables } from './inquiries.ts';
@@ -20,6 +21,7 @@ export interface Tables
     HomeworkTables,
     InquiryTables,
     BillingTables,
+    CommunityTables,
     MessageTables,
     NoticeTables,
     PushTables,

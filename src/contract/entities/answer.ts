@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
 import { MAX_COMMENTS, OUTCOMES, STAMPS } from '#domain/answers/answer.ts';
-import { isNoteTooLong, MAX_NOTE_UNITS } from '#domain/recordings/note-length.ts';
+import { isNoteTooLong } from '#domain/recordings/note-length.ts';
+import { MAX_TEXT_UNITS } from '#domain/text-length.ts';
 import { boundedInt, boundedText } from './bounded.ts';
 import { RecordingID, Uuid } from './ids.ts';
 
 const TOO_LONG = '最大文字数は500です';
 
 /** One comment's words: at most 500 characters as a person counts them. */
-export const CommentText = boundedText(MAX_NOTE_UNITS, TOO_LONG).check(
+export const CommentText = boundedText(MAX_TEXT_UNITS, TOO_LONG).check(
   z.refine((text) => !isNoteTooLong(text), TOO_LONG),
 );
 

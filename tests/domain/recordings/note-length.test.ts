@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
-import { countCharacters, foldedNote, isNoteTooLong } from '#domain/recordings/note-length.ts';
+import { foldedNote, isNoteTooLong } from '#domain/recordings/note-length.ts';
+import { countCharacters } from '#domain/text-length.ts';
 
 describe('a note', () => {
   it('counts what a person sees as one character', () => expect(countCharacters('𠮷👨‍👩‍👧か\u3099')).toBe(3));

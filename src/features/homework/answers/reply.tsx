@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { SubmissionAnswer } from '#contract/comments.ts';
-import { countCharacters, isNoteTooLong, MAX_NOTE_LENGTH } from '#domain/recordings/note-length.ts';
+import { isNoteTooLong, MAX_NOTE_LENGTH } from '#domain/recordings/note-length.ts';
+import { countCharacters } from '#domain/text-length.ts';
 import { useAnnounce } from '#features/homework/announcer.tsx';
 import type { HomeworkPorts } from '#features/homework/homework-ports.ts';
 import { useDraftNote } from '#features/homework/takes/use-draft-note.ts';

@@ -1,5 +1,6 @@
 import { useId } from 'react';
-import { countCharacters, isNoteTooLong, MAX_NOTE_LENGTH } from '#domain/recordings/note-length.ts';
+import { isNoteTooLong, MAX_NOTE_LENGTH } from '#domain/recordings/note-length.ts';
+import { countCharacters } from '#domain/text-length.ts';
 import { texts } from '#features/homework/texts.ts';
 
 interface NoteFieldProps {

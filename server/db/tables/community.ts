@@ -1,0 +1,128 @@
+import type { Generated } from 'kysely';
+import type { Instrument, ReportReason } from '#domain/community/post.ts';
+import type { Big, Maybe, MaybeBig, MaybeTime, Time } from './column-types.ts';
+
+export interface Profiles {
+  uid: string;
+  username: string | null;
+  username_changed_at: MaybeTime;
+  display_name: Generated<string>;
+  bio: Generated<string>;
+  instruments: Generated<Instrument[]>;
+  avatar_public_id: Maybe<string>;
+  avatar_version: Maybe<number>;
+  is_public: Generated<boolean>;
+  suspended_until: MaybeTime;
+  created_at: Time;
+  updated_at: Time;
+}
+
+export interface FormerUsernames {
+  username: string;
+  uid: string;
+  until: Time;
+}
+
+export interface Follows {
+  uid: string;
+  followed_uid: string;
+  created_at: Time;
+}
+
+export interface Mutes {
+  uid: string;
+  muted_uid: string;
+  created_at: Time;
+}
+
+export interface PictureUploads {
+  upload_id: string;
+  uid: string;
+  purpose: 'avatar' | 'post';
+  content_type: string;
+  announced_length: Big;
+  announced_sha256: Maybe<string>;
+  session_id: Maybe<string>;
+  created_at: Time;
+  expires_at: Time;
+  completed_at: MaybeTime;
+  byte_length: MaybeBig;
+  sha256: Maybe<string>;
+  used_at: MaybeTime;
+}
+
+export interface Posts {
+  post_id: string;
+  uid: string;
+  text: string;
+  image_public_id: Maybe<string>;
+  image_version: Maybe<number>;
+  image_width: Maybe<number>;
+  image_height: Maybe<number>;
+  image_alt: Generated<string>;
+  play_slug: Maybe<string>;
+  is_play: Generated<boolean>;
+  curr_code: Maybe<string>;
+  likes: Generated<number>;
+  comments: Generated<number>;
+  created_at: Time;
+  edited_at: MaybeTime;
+  deleted_at: MaybeTime;
+  hidden_at: MaybeTime;
+  is_visible: boolean;
+}
+
+export interface Plays {
+  play_slug: string;
+  play_id: string;
+  uid: string;
+  submission_id: string;
+  first_submission_id: Maybe<string>;
+  title: string;
+  post_id: string;
+  created_at: Time;
+  removed_at: MaybeTime;
+}
+
+export interface PostLikes {
+  post_id: string;
+  uid: string;
+  created_at: Time;
+}
+
+export interface PostComments {
+  comment_id: string;
+  post_id: string;
+  uid: string;
+  text: string;
+  created_at: Time;
+  edited_at: MaybeTime;
+  deleted_at: MaybeTime;
+  hidden_at: MaybeTime;
+  is_visible: boolean;
+}
+
+export interface PostReports {
+  report_id: Generated<string>;
+  post_id: string;
+  comment_id: Maybe<string>;
+  uid: string;
+  reason: ReportReason;
+  note: Generated<string>;
+  created_at: Time;
+  handled_at: MaybeTime;
+}
+
+/** What learners show each other (migration 042). */
+export interface CommunityTables {
+  profiles: Profiles;
+  former_usernames: FormerUsernames;
+  follows: Follows;
+  mutes: Mutes;
+  picture_uploads: PictureUploads;
+  posts: Posts;
+  plays: Plays;
+  post_likes: PostLikes;
+  post_comments: PostComments;
+  post_reports: PostReports;
+}

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { boundedText } from './bounded.ts';
+import { CurrCode, LessonID, Time, Uuid } from './ids.ts';
+import { Lesson } from './lesson.ts';
+import { Person } from './person.ts';
+
+/** 12 random url-safe characters. */
+export const PlaySlug = boundedText(12).check(z.regex(/^[A-Za-z0-9_-]{12}$/));
+
+/** One sound of a play. `url` needs no bearer and answers only while the play is public. */
+export const PlaySound = z.object({
+  url: z.string(),
+  seconds: z.number(),
+  /** The loudest of each of at most 400 equal parts, 0–100; empty where it is not computed yet. */
+  peaks: z.array(z.int()),
+  recordTime: Time,
+});
+export type PlaySound = z.infer<typeof PlaySound>;
+
+/** A submitted recording that its learner made public (product-rules R16). */
+export const Play = z.object({
+  playSlug: PlaySlug,
+  title: z.string(),
+  author: Person,
+  lesson: z.object({
+    lessonID: LessonID,
+    lessonName: z.string(),
+    location: Lesson.shape.location,
+    currCode: CurrCode,
+    currName: z.string(),
+  }),
+  sound: PlaySound,
+  /** 「はじめて」 of 「はじめてと今」: an earlier recording of the same lesson. */
+  first: z.nullable(PlaySound),
+  /** The post that this play is in the community: its words, likes and comments. */
+  postID: Uuid,
+  createTime: Time,
+});
+export type Play = z.infer<typeof Play>;
