@@ -8,7 +8,7 @@ import { playRun } from '#tests/support/model/play-run.ts';
  *   SEED=123 npx vitest run tests/outbox/model.test.ts
  */
 const seed = Number(process.env['SEED'] ?? 0);
-const RUNS = 100_000;
+const RUNS = 25_000;
 
 if (seed === 0) {
   test(`${RUNS} runs: loses nothing and duplicates nothing, whatever fails`, {
@@ -19,7 +19,7 @@ if (seed === 0) {
     expect(report.failures.slice(0, 10), 'seeds that broke a promise').toEqual([]);
     expect(report.fickle, 'seeds that did not replay').toEqual([]);
     expect(report.runs).toBe(RUNS);
-    for (const fault of FAULTS) expect(report.tally.get(fault) ?? 0, fault).toBeGreaterThanOrEqual(100);
+    for (const fault of FAULTS) expect(report.tally.get(fault) ?? 0, fault).toBeGreaterThanOrEqual(25);
   });
 } else {
   test('replays one seed', async () => {

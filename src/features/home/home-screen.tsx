@@ -59,9 +59,9 @@ export function HomeScreen(props: HomeScreenProps) {
       )}
       <Section title={texts.onTheWay}>
         <SubmittedTakes api={api} waiting={waiting} now={now} />
-        {pushOffer}
       </Section>
       <AnsweredLessons api={api} now={now} />
+      {pushOffer}
       <Section title={texts.progress} aside={<ProgressLinks />}>
         <CurriculumProgress api={api} currCode={currCode} lessons={lessons} now={now} />
       </Section>

@@ -23,13 +23,14 @@ const ACTIONS = [
 const COVERING_SEEDS = [3, 5, 33, 64, 87, 134, 242];
 /** Seeds of a commit begin beyond those that were looked at by hand. */
 const FIRST_COMMIT_SEED = 10_000;
+const LONG_RUNS = 500;
 const SWEEP = 100;
 
 interface Share {
   /** Which of the files that share the seeds of a commit this is, from 0. */
   readonly file: number;
   readonly files: number;
-  /** Runs of this file with seeds of the commit; in `npm run test:long`, ten times as many. */
+  /** Runs of this file with seeds of the commit; in `npm run test:long` LONG_RUNS. */
   readonly runs: number;
 }
 
@@ -72,9 +73,9 @@ function* seedsOf({ file, files, runs }: Share): Generator<number> {
   const isLong = process.env['LONG'] === '1';
   const minutes = Number(process.env['MONEY_MINUTES'] ?? Number.NaN);
   const end = performance.now() + minutes * MINUTE_MS;
-  const first = FIRST_COMMIT_SEED + firstSeed(files * runs * 10) + file;
+  const first = FIRST_COMMIT_SEED + firstSeed(files * LONG_RUNS) + file;
   for (let run = 0; ; run += 1) {
-    if (Number.isNaN(minutes) ? run >= runs * (isLong ? 10 : 1) : performance.now() > end) return;
+    if (Number.isNaN(minutes) ? run >= (isLong ? LONG_RUNS : runs) : performance.now() > end) return;
     yield first + run * files;
   }
 }
