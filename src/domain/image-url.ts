@@ -6,6 +6,7 @@
 export const IMAGE_SIZES = [
   { width: 80, height: 80 },
   { width: 160, height: 100 },
+  { width: 160, height: 160 },
   { width: 480, height: 270 },
   { width: 640, height: 280 },
   { width: 640, height: 320 },

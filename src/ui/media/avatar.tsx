@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react';
+
+export type AvatarSize = 'small' | 'medium' | 'large';
+
+const SIZES: Readonly<Record<AvatarSize, { style: string; px: number }>> = {
+  small: { style: 'size-8 text-sm', px: 32 },
+  medium: { style: 'size-11 text-base', px: 44 },
+  large: { style: 'size-24 text-3xl', px: 96 },
+};
+
+/** Grounds of people without a picture, so that neighbours in a list differ. */
+const GROUNDS = [
+  'bg-accent-soft text-accent',
+  'bg-ok-soft text-ok',
+  'bg-warn-soft text-warn',
+  'bg-record-soft text-record',
+  'bg-sunk text-ink-soft',
+] as const;
+
+interface AvatarProps {
+  /** Its first letter stands in for a missing picture. */
+  name: string;
+  /** The address of the picture; null where there is none. */
+  src: string | null;
+  size?: AvatarSize;
+}
+
+/** The picture of a person, beside their name: decorative for screen readers. */
+export function Avatar({ name, src, size = 'medium' }: AvatarProps) {
+  const [failed, setFailed] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another picture gets its own chance
+  useEffect(() => setFailed(false), [src]);
+  const { style, px } = SIZES[size];
+  return (
+    <span
+      aria-hidden="true"
+      className={`grid shrink-0 place-items-center overflow-hidden rounded-full leading-none font-bold select-none ${style} ${groundOf(name)}`}
+    >
+      {src === null || failed ? (
+        initialOf(name)
+      ) : (
+        <img
+          src={src}
+          alt=""
+          width={px}
+          height={px}
+          loading="lazy"
+          decoding="async"
+          onError={() => setFailed(true)}
+          className="size-full object-cover"
+        />
+      )}
+    </span>
+  );
+}
+
+const letters = new Intl.Segmenter('ja', { granularity: 'grapheme' });
+
+function initialOf(name: string): string {
+  const first = letters.segment(name.trim().slice(0, 40))[Symbol.iterator]().next();
+  return first.done ? '' : first.value.segment.toUpperCase();
+}
+
+function groundOf(name: string): string {
+  const sum = [...name].reduce((before, letter) => before + (letter.codePointAt(0) ?? 0), 0);
+  return GROUNDS[sum % GROUNDS.length] ?? GROUNDS[0];
+}
