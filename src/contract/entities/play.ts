@@ -7,11 +7,17 @@ import { Person } from './person.ts';
 /** 12 random url-safe characters. */
 export const PlaySlug = boundedText(12).check(z.regex(/^[A-Za-z0-9_-]{12}$/));
 
-/** One sound of a play. `url` needs no bearer and answers only while the play is public. */
+/**
+ * One sound of a play. `url` needs no bearer and answers only while the play is public; its own learner gets a signed one
+ * where strangers hear nothing.
+ */
 export const PlaySound = z.object({
   url: z.string(),
+  /** False until the recording stands as an m4a, which every phone plays: about a minute after it arrived. */
+  isReady: z.boolean(),
+  /** 0 where it is not measured yet. */
   seconds: z.number(),
-  /** The loudest of each of at most 400 equal parts, 0–100; empty where it is not computed yet. */
+  /** The loudest of each of at most 200 equal parts, 0–100 of the loudest of all; empty where it is not measured yet. */
   peaks: z.array(z.int()),
   recordTime: Time,
 });
