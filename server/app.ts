@@ -9,6 +9,7 @@ import { mountReceipts } from './billing/receipts/receipt-route.ts';
 import { mountSandbox } from './billing/sandbox.ts';
 import { mountSubscriptions } from './billing/subscriptions/subscription-handlers.ts';
 import { mountWebhooks } from './billing/webhooks.ts';
+import { mountCommunity } from './community/mount.ts';
 import { mountHomework } from './homework/mount.ts';
 import { errorAnswer } from './http/error-answer.ts';
 import { mountHealth } from './http/health.ts';
@@ -58,6 +59,7 @@ const RESOURCES: readonly Mount<AppDeps>[] = [
   mountSandbox,
   mountSearch,
   mountHomework(findVoiceUpload),
+  mountCommunity,
   mountTeaching,
   mountReceipts,
   mountMedia,

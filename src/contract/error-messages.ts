@@ -25,6 +25,7 @@ export const ERROR_MESSAGES: Readonly<Record<ErrorCode, string>> = {
   'cards/missing': 'お支払いに使うカードを登録してください。',
   'comments/already-replied': 'この返事には、別の端末からすでに返信しています。',
   'coupons/unknown': 'このクーポンはお使いいただけません。コードをお確かめください。',
+  'pictures/unreadable': 'この画像は使えません。別のJPEG・PNG・WebPの画像を選んでください。',
   'plays/already-public': 'この録音はすでに公開しています。',
   'posts/refused': '使えない言葉かリンクが含まれています。内容を確認して、もう一度お試しください。',
   'posts/too-late': '変更できる時間を過ぎました。',
@@ -40,6 +41,7 @@ export const ERROR_MESSAGES: Readonly<Record<ErrorCode, string>> = {
     '受講中のコースがあるため、アカウントを削除できません。解約して受講期間が終わると、削除できます。無料期間中は、解約すればすぐに削除できます。',
   'users/posting-suspended': 'コミュニティへの投稿を停止しています。くわしくはお知らせをご覧ください。',
   'users/profile-missing': '投稿するには、先にプロフィールを作成してください。',
+  'users/too-many-people': 'フォローやミュートができる人数の上限に達しました。',
   'users/username-locked': 'ユーザーIDは30日に1回だけ変更できます。',
   'users/username-taken': 'このユーザーIDはすでに使われています。別のIDを入力してください。',
 };

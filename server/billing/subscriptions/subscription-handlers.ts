@@ -5,11 +5,11 @@ import { createSubscription, type PurchaseResult } from '#server/billing/checkou
 import { makeQuote } from '#server/billing/checkout/quote.ts';
 import { withPaymentLock } from '#server/billing/lock.ts';
 import type { BillingDeps } from '#server/billing/payments.ts';
-import { requireVerifiedContact } from '#server/billing/require-verified-contact.ts';
 import type { Database } from '#server/db/connect.ts';
 import { type Handlers, implement } from '#server/http/implement.ts';
 import { hit, type Limit } from '#server/http/rate-limit-store.ts';
 import type { Mount } from '#server/http/server-deps.ts';
+import { requireVerifiedContact } from '#server/identity/require-verified-contact.ts';
 import { subscriptionsOf } from '#server/learning/enrollment/enrollment-store.ts';
 import { cancelSubscription, continueSubscription } from './cancel-subscription.ts';
 import { changePlan } from './change-plan.ts';

@@ -1,6 +1,20 @@
 -- What learners show each other. `is_visible` says in one place whether strangers may see a thing: not deleted, not hidden by the
 -- school, and its author's profile is public. Every list reads it, by an index of the visible ones alone.
 
+-- A picture as strangers get it: decoded, turned and encoded anew; its bytes are an object of the storage. Its address answers
+-- for as long as a public profile or a visible post shows it.
+create table pictures (
+  public_id text primary key,
+  object_id uuid not null unique,
+  uid text not null references people on delete cascade,
+  purpose text not null check (purpose in ('avatar', 'post')),
+  width integer not null,
+  height integer not null,
+  created_at timestamptz not null
+);
+create index pictures_of_person on pictures (uid);
+create index pictures_age on pictures (created_at);
+
 create table profiles (
   uid text primary key references people on delete cascade,
   -- lower case
@@ -9,7 +23,7 @@ create table profiles (
   display_name text not null default '',
   bio text not null default '',
   instruments text[] not null default '{}',
-  avatar_public_id text,
+  avatar_public_id text references pictures on delete set null,
   avatar_version integer,
   is_public boolean not null default false,
   suspended_until timestamptz,
@@ -19,10 +33,13 @@ create table profiles (
   check (not is_public or (username is not null and display_name <> ''))
 );
 
--- A name that somebody gave up stays nobody else's for a while, so that its old links lead to no stranger.
+create index profiles_avatar on profiles (avatar_public_id) where avatar_public_id is not null;
+
+-- A name that somebody gave up stays nobody else's for a while, so that its old links lead to no stranger; also the name of
+-- an account that was deleted, then without its uid.
 create table former_usernames (
   username text primary key,
-  uid text not null references people on delete cascade,
+  uid text references people on delete set null,
   until timestamptz not null
 );
 create index former_usernames_of_person on former_usernames (uid);
@@ -51,13 +68,14 @@ create table picture_uploads (
   content_type text not null,
   announced_length bigint not null,
   announced_sha256 text,
-  session_id text,
+  session text not null,
   created_at timestamptz not null,
   expires_at timestamptz not null,
   completed_at timestamptz,
   byte_length bigint,
   sha256 text,
-  used_at timestamptz
+  -- what was made of it
+  public_id text references pictures on delete set null
 );
 create index picture_uploads_of_person on picture_uploads (uid, created_at);
 create index picture_uploads_age on picture_uploads (expires_at);
@@ -67,7 +85,7 @@ create table posts (
   post_id uuid primary key,
   uid text not null references people on delete cascade,
   text text not null,
-  image_public_id text,
+  image_public_id text references pictures on delete set null,
   image_version integer,
   image_width integer,
   image_height integer,
@@ -89,6 +107,7 @@ create index posts_newest on posts (created_at desc, post_id desc) where is_visi
 create index posts_of_curriculum on posts (curr_code, created_at desc, post_id desc) where is_visible;
 create index posts_of_person on posts (uid, created_at desc, post_id desc);
 create index posts_deleted on posts (deleted_at) where deleted_at is not null;
+create index posts_image on posts (image_public_id) where image_public_id is not null;
 create index posts_with_play on posts (play_slug) where play_slug is not null;
 
 create table plays (

@@ -19,7 +19,7 @@ export interface Profiles {
 
 export interface FormerUsernames {
   username: string;
-  uid: string;
+  uid: string | null;
   until: Time;
 }
 
@@ -35,6 +35,16 @@ export interface Mutes {
   created_at: Time;
 }
 
+export interface Pictures {
+  public_id: string;
+  object_id: string;
+  uid: string;
+  purpose: 'avatar' | 'post';
+  width: number;
+  height: number;
+  created_at: Time;
+}
+
 export interface PictureUploads {
   upload_id: string;
   uid: string;
@@ -42,13 +52,13 @@ export interface PictureUploads {
   content_type: string;
   announced_length: Big;
   announced_sha256: Maybe<string>;
-  session_id: Maybe<string>;
+  session: string;
   created_at: Time;
   expires_at: Time;
   completed_at: MaybeTime;
   byte_length: MaybeBig;
   sha256: Maybe<string>;
-  used_at: MaybeTime;
+  public_id: Maybe<string>;
 }
 
 export interface Posts {
@@ -119,6 +129,7 @@ export interface CommunityTables {
   former_usernames: FormerUsernames;
   follows: Follows;
   mutes: Mutes;
+  pictures: Pictures;
   picture_uploads: PictureUploads;
   posts: Posts;
   plays: Plays;

@@ -30,6 +30,8 @@ const BY_FIELD: Readonly<Record<string, unknown>> = {
   token: 'x'.repeat(43),
   p256dh: 'x'.repeat(87),
   auth: 'x'.repeat(22),
+  playSlug: 'abcdefghijkl',
+  avatar: { uploadID: ANY_UUID },
   content: {
     outcome: 'again',
     stamp: null,

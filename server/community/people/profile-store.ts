@@ -1,0 +1,53 @@
+import type { Selectable } from 'kysely';
+import type { Database } from '#server/db/connect.ts';
+import type { Profiles } from '#server/db/tables/community.ts';
+
+export type ProfileRow = Selectable<Profiles>;
+
+export function profileOf(db: Database, uid: string): Promise<ProfileRow | undefined> {
+  return db.selectFrom('profiles').selectAll().where('uid', '=', uid).executeTakeFirst();
+}
+
+/** A user name in lower case. */
+export function profileByUsername(db: Database, username: string): Promise<ProfileRow | undefined> {
+  return db.selectFrom('profiles').selectAll().where('username', '=', username).executeTakeFirst();
+}
+
+/** A person's profile, made where there is none, locked until the transaction ends: it is changed by one call at a time. */
+export async function lockProfile(trx: Database, uid: string, now: Date): Promise<ProfileRow> {
+  await trx
+    .insertInto('profiles')
+    .values({ uid, created_at: now, updated_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return await trx
+    .selectFrom('profiles')
+    .selectAll()
+    .where('uid', '=', uid)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+/**
+ * The profile of somebody who writes, locked against a change of their privacy until the transaction ends: what is
+ * written now is visible exactly when it is. Take this lock before those of posts.
+ */
+export function holdProfile(trx: Database, uid: string): Promise<ProfileRow | undefined> {
+  return trx.selectFrom('profiles').selectAll().where('uid', '=', uid).forShare().executeTakeFirst();
+}
+
+export type ProfileChange = Partial<Omit<ProfileRow, 'uid' | 'created_at' | 'updated_at'>>;
+
+export async function setProfile(
+  trx: Database,
+  uid: string,
+  change: ProfileChange,
+  now: Date,
+): Promise<ProfileRow> {
+  return await trx
+    .updateTable('profiles')
+    .set({ ...change, updated_at: now })
+    .where('uid', '=', uid)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
