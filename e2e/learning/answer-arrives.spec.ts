@@ -15,6 +15,12 @@ const REPLY = 'ありがとうございます。指先を意識して、もう�
 const text = (words: string, place: object) =>
   ({ commentID: randomUUID(), place, body: { kind: 'text', text: words } }) as never;
 
+/** Answers are stored within a second; a browser that is closed before then may lose them. */
+const isStored = () =>
+  Object.entries(localStorage).some(
+    ([key, stored]) => key.startsWith('otomichi.queries.') && /"unread":5\b/.test(stored),
+  );
+
 /** The names of the voices and recordings in the worker's cache. */
 const voicesHere = (page: Page): Promise<string[]> =>
   page.evaluate(async () =>
@@ -70,6 +76,7 @@ test('an answer is on the phone before it is announced, plays in loops offline, 
   await expect(back).toBeVisible({ timeout: 90_000 });
   // It was announced, so it is here.
   expect((await voicesHere(page)).some((path) => path.startsWith('/media/voices/'))).toBe(true);
+  await page.waitForFunction(isStored);
   await phone.close();
 
   world.network.cut();

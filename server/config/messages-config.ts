@@ -4,7 +4,7 @@ import { isLoopback } from './loopback.ts';
 
 /** How to send mails and SMS. Without a service they wait, and a server for this machine alone shows them to its operator. */
 export interface MessagesConfig {
-  readonly smtp: { readonly url: string; readonly from: string } | null;
+  readonly smtp: { readonly url: string; readonly from: string; readonly replyTo: string | null } | null;
   /** A gateway that takes POST {to, text} as JSON with a bearer. */
   readonly sms: { readonly url: string; readonly token: string } | null;
 }
@@ -13,13 +13,14 @@ export function messagesConfigOf(given: Environment): MessagesConfig {
   return { smtp: smtpOf(given), sms: smsOf(given) };
 }
 
-function smtpOf({ SMTP_URL, MAIL_FROM }: Environment): MessagesConfig['smtp'] {
+function smtpOf({ SMTP_URL, MAIL_FROM, INQUIRIES_EMAIL }: Environment): MessagesConfig['smtp'] {
   if (SMTP_URL === undefined) return null;
   if (!/^smtps?:\/\//.test(SMTP_URL) || !URL.canParse(SMTP_URL)) {
     throw new ConfigError('SMTP_URL must be such as smtps://user:password@mail.example.jp:465.');
   }
   if (MAIL_FROM === undefined) throw new ConfigError('SMTP_URL needs MAIL_FROM, the sender of all mails.');
-  return { url: SMTP_URL, from: MAIL_FROM };
+  // Whoever answers a mail has a question.
+  return { url: SMTP_URL, from: MAIL_FROM, replyTo: INQUIRIES_EMAIL ?? null };
 }
 
 function smsOf({ SMS_GATEWAY_URL, SMS_GATEWAY_TOKEN }: Environment): MessagesConfig['sms'] {

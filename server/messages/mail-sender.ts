@@ -16,7 +16,10 @@ const MAX_CONNECTIONS = 4;
  * Sends by SMTP. A mail keeps its Message-ID and date through every try, so that mailboxes recognise a mail that was
  * accepted while its answer was lost.
  */
-export function mailSender({ url, from }: Smtp, { publicOrigin }: Pick<Config, 'publicOrigin'>): Sender {
+export function mailSender(
+  { url, from, replyTo }: Smtp,
+  { publicOrigin }: Pick<Config, 'publicOrigin'>,
+): Sender {
   const transport = createTransport({
     url,
     pool: true,
@@ -36,7 +39,11 @@ export function mailSender({ url, from }: Smtp, { publicOrigin }: Pick<Config, '
     async send(message) {
       try {
         await transport.sendMail({
-          ...mailOf(message, from, host),
+          ...mailOf(message, host),
+          from,
+          // As objects: a text would be read as a list of addresses.
+          to: { name: '', address: message.recipient },
+          ...(replyTo === null ? {} : { replyTo: { name: '', address: replyTo } }),
           signal: AbortSignal.timeout(SEND_TIMEOUT_MS),
         });
         return { kind: 'sent' };
@@ -54,15 +61,8 @@ function needsTls(url: string): boolean {
   return !isLoopback(hostname) && searchParams.get('requireTLS') !== 'false';
 }
 
-function mailOf(
-  { id, recipient, subject, body, html, created_at, unsubscribe_url }: QueuedMessage,
-  from: string,
-  host: string,
-) {
+function mailOf({ id, subject, body, html, created_at, unsubscribe_url }: QueuedMessage, host: string) {
   return {
-    from,
-    // As an object: a text would be read as a list of addresses.
-    to: { name: '', address: recipient },
     subject: subject ?? '',
     text: body,
     ...(html === null ? {} : { html }),

@@ -17,7 +17,7 @@ export interface MailContent {
   readonly unsubscribe?: { readonly label: string; readonly link: string };
 }
 
-const AUTOMATIC = `このメールは${PRODUCT_NAME}から自動でお送りしています。返信をいただいても、お答えすることができません。`;
+const AUTOMATIC = `このメールは${PRODUCT_NAME}から自動でお送りしています。ご質問は、${PRODUCT_NAME}の「お問い合わせ」からお寄せください。`;
 
 /** A mail in the product's layout: no images, loads nothing, shows every link as text as well. */
 export function layoutMail(content: MailContent): Mail {

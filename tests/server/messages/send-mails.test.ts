@@ -8,7 +8,11 @@ let outbox: Awaited<ReturnType<typeof anOutbox>>;
 
 beforeAll(async () => {
   smtp = await aMailServer();
-  outbox = await anOutbox({ SMTP_URL: smtp.url, MAIL_FROM: 'オトミチ <school@example.jp>' });
+  outbox = await anOutbox({
+    SMTP_URL: smtp.url,
+    MAIL_FROM: 'オトミチ <school@example.jp>',
+    INQUIRIES_EMAIL: 'questions@example.jp',
+  });
 });
 
 beforeEach(async () => {
@@ -28,6 +32,7 @@ test('sends a mail once, in both parts, and deletes its content', async () => {
   const [{ raw, from, to } = { raw: '', from: '', to: [] }] = smtp.received;
   expect([from, to]).toEqual(['school@example.jp', ['hana@example.jp']]);
   expect(raw).toContain(`Message-ID: <${id}@lessons.example.jp>`);
+  expect(raw).toMatch(/^Reply-To: questions@example.jp\r$/m);
   expect(raw).toMatch(/^Auto-Submitted: auto-generated\r$/m);
   expect(raw).toMatch(/^Date: Sat, 21 Nov 2026 01:02:03 \+0000\r$/m);
   expect(raw).toMatch(/^Subject: =\?UTF-8\?/m);
