@@ -96,7 +96,15 @@ function queuePlaces() {
 
 /** The name of a rendering: the same picture in the same box and format has one name. */
 export function nameOf({ source, transform, format }: Omit<Rendering, 'sender'>) {
-  const facts = JSON.stringify([source.publicID, source.version, transform.width, transform.height]);
+  const { width, height, fit } = transform;
+  // Only the later fit is named, so that renderings of the first one stay where they are.
+  const facts = JSON.stringify([
+    source.publicID,
+    source.version,
+    width,
+    height,
+    ...(fit === 'cover' ? [] : [fit]),
+  ]);
   const hash = createHash('sha256').update(facts).digest('hex').slice(0, 40);
   return join(hash.slice(0, 2), `${hash}.${format}`);
 }
@@ -139,7 +147,7 @@ async function render({ source, transform, format }: Rendering): Promise<Buffer>
   const density = isVector ? await densityFor(input, transform) : undefined;
   const picture = sharp(input, density === undefined ? options : { ...options, density })
     .rotate()
-    .resize({ ...transform, fit: 'cover' });
+    .resize({ ...transform, withoutEnlargement: transform.fit === 'inside' });
   return await encoded(picture, format, isVector);
 }
 

@@ -1,4 +1,10 @@
-import { IMAGE_DPR, IMAGE_SIZES, imageTransform } from '#domain/image-url.ts';
+import {
+  IMAGE_DPR,
+  IMAGE_SIZES,
+  imageTransform,
+  WHOLE_IMAGE_SIZES,
+  wholeImageTransform,
+} from '#domain/image-url.ts';
 
 export type ImageFormat = 'webp' | 'jpeg' | 'png';
 
@@ -6,18 +12,22 @@ export type ImageFormat = 'webp' | 'jpeg' | 'png';
 export interface Transform {
   readonly width: number;
   readonly height: number;
+  /** `cover` fills the box and crops; `inside` shows all of the picture, never enlarged. */
+  readonly fit: 'cover' | 'inside';
 }
 
 /**
  * Every transform that is rendered, by its text: exactly those of the app's own addresses. Free choice of sizes and
  * formats would let anyone fill memory and disk, without an account.
  */
-const TRANSFORMS: ReadonlyMap<string, Transform> = new Map(
-  IMAGE_SIZES.map((size) => [
-    imageTransform(size),
-    { width: size.width * IMAGE_DPR, height: size.height * IMAGE_DPR },
-  ]),
-);
+const TRANSFORMS: ReadonlyMap<string, Transform> = new Map([
+  ...IMAGE_SIZES.map((size) => [imageTransform(size), inPixels(size, 'cover')] as const),
+  ...WHOLE_IMAGE_SIZES.map((size) => [wholeImageTransform(size), inPixels(size, 'inside')] as const),
+]);
+
+function inPixels({ width, height }: { width: number; height: number }, fit: Transform['fit']): Transform {
+  return { width: width * IMAGE_DPR, height: height * IMAGE_DPR, fit };
+}
 
 /** Maximum pixels of a rendered picture. */
 export const MAX_OUTPUT_PIXELS = Math.max(

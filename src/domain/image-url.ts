@@ -17,6 +17,13 @@ export const IMAGE_SIZES = [
 /** A box of the list. */
 export type ImageSize = (typeof IMAGE_SIZES)[number];
 
+/** Boxes in which a picture of a post is shown whole, whatever its shape: in the list, and opened. */
+export const WHOLE_IMAGE_SIZES = [
+  { width: 480, height: 480 },
+  { width: 760, height: 760 },
+] as const;
+export type WholeImageSize = (typeof WHOLE_IMAGE_SIZES)[number];
+
 export interface ImageRef {
   cldnPublicID: string;
   cldnVersion: number;
@@ -33,8 +40,22 @@ export function imageTransform({ width, height }: ImageSize): string {
   return `c_fill,dpr_${IMAGE_DPR}.0,f_auto,h_${height},q_auto,w_${width}`;
 }
 
+/** The same for a picture that fits into the box as a whole, never enlarged. */
+export function wholeImageTransform({ width, height }: WholeImageSize): string {
+  return `c_limit,dpr_${IMAGE_DPR}.0,f_auto,h_${height},q_auto,w_${width}`;
+}
+
 /** The address of a picture in a box. */
-export function imageURL({ cldnPublicID, cldnVersion }: ImageRef, size: ImageSize): string {
+export function imageURL(image: ImageRef, size: ImageSize): string {
+  return addressOf(image, imageTransform(size));
+}
+
+/** The address of a picture that is shown whole. */
+export function wholeImageURL(image: ImageRef, size: WholeImageSize): string {
+  return addressOf(image, wholeImageTransform(size));
+}
+
+function addressOf({ cldnPublicID, cldnVersion }: ImageRef, transform: string): string {
   const id = cldnPublicID.split('/').map(encodeURIComponent).join('/');
-  return `/media/image/upload/${imageTransform(size)}/v${cldnVersion}/${id}`;
+  return `/media/image/upload/${transform}/v${cldnVersion}/${id}`;
 }

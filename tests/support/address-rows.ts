@@ -89,5 +89,6 @@ export const ADDRESS_ROWS: readonly AddressRow[] = [
   row(null, '/settings/noProfiles', MEMBERS, 'ページが見つかりません'),
   row(null, '/plays/abcdefghijkl', EVERYBODY, 'ページが見つかりません'),
   row(null, '/posts/1', EVERYBODY, 'ページが見つかりません'),
+  row('/posts/$postID', '/posts/9b2f6c1e-3a44-4a5b-8c1d-2e3f40516273', EVERYBODY, '投稿'),
   row(null, '/users/hana', EVERYBODY, 'ページが見つかりません'),
 ];

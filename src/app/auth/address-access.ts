@@ -1,4 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router';
+import { parsePostID } from '#domain/community/post-path.ts';
 import { parseCoursePlace, parseCurrCode, parseLessonPlace } from '#domain/lessons/lesson-path.ts';
 
 /**
@@ -28,6 +29,7 @@ const PARAM_PARSERS: Readonly<Record<string, (text: string) => unknown>> = {
   currCode: parseCurrCode,
   course: parseCoursePlace,
   lesson: parseLessonPlace,
+  postID: parsePostID,
 };
 
 /**

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import type { InboxNotice } from '#contract/notices/inbox.ts';
 import { formatJapan, japanDate, japanDay } from '#domain/japan-time.ts';
 import type { NoticeKind } from '#domain/notices/notice.ts';
+import { AppPathLink } from '#ui/button/app-path-link.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Icon, type IconName } from '#ui/media/icon.tsx';
-import { AppPathLink } from './app-path-link.tsx';
 import { texts } from './texts.ts';
 
 const ICONS: Readonly<Record<NoticeKind, IconName>> = {

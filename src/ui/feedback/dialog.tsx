@@ -8,10 +8,12 @@ interface DialogProps {
   children: ReactNode;
   /** Buttons at the bottom, the one that changes something last. */
   actions?: ReactNode;
+  /** True for a picture: as wide as the screen allows. */
+  large?: boolean;
 }
 
 /** The browser's modal dialog: it traps the focus, closes with Escape and restores the focus. */
-export function Dialog({ open, title, onClose, children, actions }: DialogProps) {
+export function Dialog({ open, title, onClose, children, actions, large = false }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {
@@ -24,7 +26,7 @@ export function Dialog({ open, title, onClose, children, actions }: DialogProps)
       ref={element}
       aria-labelledby={id}
       onClose={onClose}
-      className="m-auto w-[min(30rem,calc(100vw-2rem))] rounded-lg bg-surface p-6 text-ink shadow-float backdrop:bg-scrim open:animate-[rise_160ms_var(--ease-out)]"
+      className={`m-auto ${large ? 'w-[min(52rem,calc(100vw-1rem))]' : 'w-[min(30rem,calc(100vw-2rem))]'} rounded-lg bg-surface p-6 text-ink shadow-float backdrop:bg-scrim open:animate-[rise_160ms_var(--ease-out)]`}
     >
       {open && (
         <div className="grid gap-4">

@@ -16,7 +16,7 @@ async function ask(render: ReturnType<typeof imageRenderer>, sender: string, cou
     Array.from({ length: count }, (_, index) => {
       const publicID = `${sender}-${index}`;
       const source = { publicID, version: 1, path, contentType: 'image/svg+xml' };
-      return render({ source, transform: { width: 16, height: 16 }, format: 'webp', sender });
+      return render({ source, transform: { width: 16, height: 16, fit: 'cover' }, format: 'webp', sender });
     }),
   );
   const refused = answers.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));

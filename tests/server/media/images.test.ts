@@ -2,7 +2,13 @@ import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
-import { IMAGE_SIZES, imageTransform, imageURL } from '#domain/image-url.ts';
+import {
+  IMAGE_SIZES,
+  imageTransform,
+  imageURL,
+  WHOLE_IMAGE_SIZES,
+  wholeImageURL,
+} from '#domain/image-url.ts';
 import { storeContentFile } from '#server/content/content-files.ts';
 import { MAX_OUTPUT_PIXELS } from '#server/media/image-transform.ts';
 import { pruneFolder } from '#server/media/prune-image-cache.ts';
@@ -62,6 +68,16 @@ test('draws an SVG in every size that the app asks for', async () => {
     expect(width * height * 4).toBeLessThanOrEqual(MAX_OUTPUT_PIXELS);
   }
   expect(MAX_OUTPUT_PIXELS).toBeLessThan(2_500_000);
+});
+
+test('shows a picture whole where it is not to be cropped, and never enlarges it', async () => {
+  for (const size of WHOLE_IMAGE_SIZES) {
+    const answer = await open(wholeImageURL(PHOTO, size));
+    expect(answer.status).toBe(200);
+    const { width, height } = await facts(answer);
+    expect([width, height]).toEqual([20, 40]);
+    expect(size.width * size.height * 4).toBeLessThanOrEqual(MAX_OUTPUT_PIXELS);
+  }
 });
 
 test('lets caches store a picture permanently, by its format', async () => {

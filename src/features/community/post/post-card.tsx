@@ -1,0 +1,117 @@
+import { useId } from 'react';
+import type { Post } from '#contract/entities/post.ts';
+import type { CommunityPorts } from '#features/community/community-ports.ts';
+import { AppPathLink } from '#ui/button/app-path-link.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { Icon } from '#ui/media/icon.tsx';
+import { AuthorLine } from './author-line.tsx';
+import { DrawnButton } from './drawn-button.tsx';
+import { LikeButton } from './like-button.tsx';
+import { PostMenu } from './post-menu.tsx';
+import { PostPicture } from './post-picture.tsx';
+import { PostText } from './post-text.tsx';
+import { texts } from './texts.ts';
+import { usePostActions } from './use-post-actions.tsx';
+
+interface PostCardProps {
+  post: Post;
+  ports: CommunityPorts;
+  now: number;
+  /** True on the page of the post: nothing is folded, and nothing leads to where one is. */
+  whole?: boolean;
+  /** The place in a feed, from 1. */
+  place?: number;
+  /** True where the play is shown by the page itself. */
+  withoutPlay?: boolean;
+  /** Runs after the post left the reader's sight: deleted, or its author muted. */
+  onGone?: () => void;
+}
+
+/** A post in a list or on its own page. */
+export function PostCard(props: PostCardProps) {
+  const { post, ports, now, whole = false, place, withoutPlay = false, onGone } = props;
+  const id = useId();
+  const actions = usePostActions(ports, post);
+  const path = `/posts/${post.postID}`;
+  const { text, image, play, curriculum } = post;
+  return (
+    <article
+      data-post={post.postID}
+      aria-labelledby={`${id}-name`}
+      {...(place === undefined ? {} : { 'aria-posinset': place, 'aria-setsize': -1, tabIndex: 0 })}
+      className="grid grid-cols-1 gap-3 rounded-lg border border-line bg-surface p-4 shadow-card sm:p-5"
+    >
+      <AuthorLine
+        author={post.author}
+        createTime={post.createTime}
+        editTime={post.editTime}
+        now={now}
+        path={whole ? undefined : path}
+        nameID={`${id}-name`}
+        aside={
+          <span className="-mr-2">
+            <PostMenu post={post} ports={ports} now={now} actions={actions} onGone={onGone} />
+          </span>
+        }
+      />
+      {post.isHidden && <Notice tone="warn">{texts.hidden}</Notice>}
+      <PostText text={text} whole={whole} />
+      {image && <PostPicture image={image} />}
+      {play && !withoutPlay && (
+        <PlayLink slug={play.playSlug} title={play.title} lesson={play.lesson.lessonName} />
+      )}
+      {curriculum && (
+        <p className="text-xs text-ink-soft">
+          <AppPathLink
+            path={`/community?feed=course&curr=${encodeURIComponent(curriculum.currCode)}`}
+            className="inline-flex min-h-11 items-center text-ink-soft underline underline-offset-4"
+          >
+            #{curriculum.currName}
+          </AppPathLink>
+        </p>
+      )}
+      <div className="-mx-2 -mb-2 flex items-center gap-1">
+        <LikeButton post={post} ports={ports} like={actions.like} />
+        <CommentCount path={path} count={post.comments} whole={whole} />
+        <span className="ml-auto">
+          <DrawnButton drawing="share" label={texts.share} onClick={() => void actions.share()} />
+        </span>
+      </div>
+    </article>
+  );
+}
+
+function CommentCount({ path, count, whole }: { path: string; count: number; whole: boolean }) {
+  const style = 'tabular inline-flex min-h-11 items-center gap-1.5 rounded-full px-3 text-sm text-ink-soft';
+  const content = (
+    <>
+      <Icon name="feedback" />
+      <span aria-hidden="true">{count}</span>
+      <span className="sr-only">{texts.comments(count)}</span>
+    </>
+  );
+  if (whole) return <span className={style}>{content}</span>;
+  return (
+    <AppPathLink path={`${path}#comments`} className={`${style} no-underline hover:bg-sunk hover:text-ink`}>
+      {content}
+    </AppPathLink>
+  );
+}
+
+function PlayLink({ slug, title, lesson }: { slug: string; title: string; lesson: string }) {
+  return (
+    <AppPathLink
+      path={`/plays/${slug}`}
+      aria-label={texts.listenTo(title)}
+      className="flex min-h-14 items-center gap-3 rounded-md border border-line bg-accent-soft px-4 py-3 text-ink no-underline hover:border-accent"
+    >
+      <span className="text-accent">
+        <Icon name="play" large />
+      </span>
+      <span className="grid min-w-0">
+        <span className="truncate font-bold">{title}</span>
+        <span className="truncate text-sm text-ink-soft">{lesson}</span>
+      </span>
+    </AppPathLink>
+  );
+}

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { ApiError } from '#contract/errors.ts';
+import type { CommunityPorts } from '#features/community/community-ports.ts';
+import { PostThread } from '#features/community/thread/post-thread.tsx';
+import { LinkButton } from '#ui/button/link-button.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { RetryNotice } from '#ui/feedback/retry-notice.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { Page } from '#ui/layout/page.tsx';
+import { PostCard } from './post-card.tsx';
+import { postQuery } from './post-queries.ts';
+import { texts } from './texts.ts';
+
+interface PostScreenProps {
+  postID: string;
+  ports: CommunityPorts;
+  now: number;
+  /** Runs after the reader deleted the post or muted its author. */
+  onGone: () => void;
+}
+
+/** One post with its comments, for everybody who has its address. */
+export function PostScreen({ postID, ports, now, onGone }: PostScreenProps) {
+  const { data, error, refetch } = useQuery(postQuery(ports.api, postID));
+  const title = data ? texts.titleOf(data.post.author.displayName) : texts.title;
+  return (
+    <Page title={title} back={ports.uid === null ? undefined : <BackLink />}>
+      {data !== undefined ? (
+        <>
+          <PostCard post={data.post} ports={ports} now={now} whole onGone={onGone} />
+          <PostThread postID={postID} ports={ports} now={now} />
+        </>
+      ) : error === null ? (
+        <Skeleton lines={6} />
+      ) : (
+        <Missing error={error} isMember={ports.uid !== null} retry={() => void refetch()} />
+      )}
+    </Page>
+  );
+}
+
+function BackLink() {
+  return (
+    <LinkButton to="/home" tone="quiet" size="small" icon="left">
+      {texts.toCommunity}
+    </LinkButton>
+  );
+}
+
+const STATES = {
+  'api/gone': { title: texts.gone, body: texts.goneBody },
+  'api/forbidden': { title: texts.private, body: texts.privateBody },
+  'api/not-found': { title: texts.unknown, body: texts.unknownBody },
+} as const;
+
+interface MissingProps {
+  error: Error;
+  isMember: boolean;
+  retry: () => void;
+}
+
+function Missing({ error, isMember, retry }: MissingProps) {
+  const code = error instanceof ApiError ? error.known : null;
+  const state = code !== null && code in STATES ? STATES[code as keyof typeof STATES] : null;
+  if (state === null)
+    return (
+      <RetryNotice tone="danger" retry={texts.retry} onRetry={retry}>
+        {texts.missing}
+      </RetryNotice>
+    );
+  return (
+    <EmptyState
+      icon="feedback"
+      title={state.title}
+      action={
+        <LinkButton to={isMember ? '/home' : '/'} tone="secondary">
+          {isMember ? texts.toCommunity : texts.visitorStart}
+        </LinkButton>
+      }
+    >
+      {state.body}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,22 @@
+/** Hands an address to the device's own sharing, or copies it. Resolves with what happened. */
+export async function shareLink(url: string, title: string): Promise<'shared' | 'copied' | 'failed'> {
+  if (typeof navigator.share === 'function') {
+    try {
+      await navigator.share({ url, title });
+      return 'shared';
+    } catch (cause) {
+      // The person closed the sheet: that is their answer.
+      if (cause instanceof DOMException && cause.name === 'AbortError') return 'shared';
+    }
+  }
+  return await copyLink(url);
+}
+
+export async function copyLink(url: string): Promise<'copied' | 'failed'> {
+  try {
+    await navigator.clipboard.writeText(url);
+    return 'copied';
+  } catch {
+    return 'failed';
+  }
+}

@@ -1,0 +1,84 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { CommunityPorts } from '#features/community/community-ports.ts';
+import { commentsQuery } from '#features/community/post/post-queries.ts';
+import { texts } from '#features/community/post/texts.ts';
+import { Button } from '#ui/button/button.tsx';
+import { LinkButton } from '#ui/button/link-button.tsx';
+import { RetryNotice } from '#ui/feedback/retry-notice.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { Card, Section } from '#ui/layout/page.tsx';
+import { CommentField } from './comment-field.tsx';
+import { CommentItem } from './comment-item.tsx';
+
+interface PostThreadProps {
+  postID: string;
+  ports: CommunityPorts;
+  now: number;
+}
+
+/** The comments of a post, oldest first, with the field for one's own. */
+export function PostThread({ postID, ports, now }: PostThreadProps) {
+  return (
+    <div id="comments" className="scroll-mt-4">
+      <Section title={texts.thread}>
+        <Comments postID={postID} ports={ports} now={now} />
+        {ports.uid === null ? (
+          <VisitorInvite postID={postID} />
+        ) : (
+          <CommentField postID={postID} ports={ports} uid={ports.uid} />
+        )}
+      </Section>
+    </div>
+  );
+}
+
+function Comments({ postID, ports, now }: PostThreadProps) {
+  const query = useInfiniteQuery(commentsQuery(ports.api, postID));
+  const { data, isError, isFetchNextPageError, isFetchingNextPage, hasNextPage } = query;
+  if (data === undefined) {
+    if (!isError) return <Skeleton lines={4} />;
+    return (
+      <RetryNotice tone="warn" retry={texts.retry} onRetry={() => void query.refetch()}>
+        {texts.commentsMissing}
+      </RetryNotice>
+    );
+  }
+  const comments = data.pages.flatMap((page) => page.comments);
+  if (comments.length === 0) return <p className="phrase text-ink-soft">{texts.noComments}</p>;
+  return (
+    <>
+      <ul>
+        {comments.map((comment) => (
+          <CommentItem key={comment.commentID} postID={postID} comment={comment} ports={ports} now={now} />
+        ))}
+      </ul>
+      {isFetchNextPageError && <p className="text-sm text-danger">{texts.commentsMissing}</p>}
+      {hasNextPage && (
+        <div>
+          <Button tone="secondary" busy={isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {texts.commentsMore}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** What a visitor sees in place of the field: a reason to begin. */
+export function VisitorInvite({ postID }: { postID: string }) {
+  const ref = `/posts/${postID}`;
+  return (
+    <Card>
+      <div className="grid gap-3">
+        <p className="phrase text-lg font-bold">{texts.visitorTitle}</p>
+        <p className="phrase text-ink-soft">{texts.visitorBody}</p>
+        <div className="flex flex-wrap gap-3">
+          <LinkButton to="/signUp">{texts.visitorStart}</LinkButton>
+          <LinkButton to="/signIn" search={{ ref }} tone="secondary">
+            {texts.visitorSignIn}
+          </LinkButton>
+        </div>
+      </div>
+    </Card>
+  );
+}
