@@ -40,9 +40,10 @@ export function securityHeaders({
       headers.set('cross-origin-opener-policy', isConsole ? 'same-origin' : 'same-origin-allow-popups');
     }
     if (isConsole) headers.set('x-robots-tag', 'noindex');
+    if (secure) headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains');
+    if (framedByAll(headers)) return;
     headers.set('cross-origin-resource-policy', 'same-origin');
     headers.set('x-frame-options', framedByUs(headers) ? 'SAMEORIGIN' : 'DENY');
-    if (secure) headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains');
   };
 }
 
@@ -53,6 +54,11 @@ const CAPTCHA_SCRIPTS = [CAPTCHA_HOST, 'https://www.gstatic.com/recaptcha/'];
 /** Pages of pop-ups and their frames set a policy of their own, which may allow our pages to frame them. */
 function framedByUs(headers: Headers): boolean {
   return headers.get('content-security-policy')?.includes("frame-ancestors 'self'") === true;
+}
+
+/** The preview of a play is the one page that other sites may frame; it says so in its own policy (plays/embed-page.ts). */
+function framedByAll(headers: Headers): boolean {
+  return headers.get('content-security-policy')?.endsWith('frame-ancestors *') === true;
 }
 
 function pagePolicy(auth: AuthConfig, services: TelemetrySources, money: PaymentSources): Policy {

@@ -27,6 +27,7 @@ export const ERROR_MESSAGES: Readonly<Record<ErrorCode, string>> = {
   'coupons/unknown': 'このクーポンはお使いいただけません。コードをお確かめください。',
   'pictures/unreadable': 'この画像は使えません。別のJPEG・PNG・WebPの画像を選んでください。',
   'plays/already-public': 'この録音はすでに公開しています。',
+  'plays/too-many': '公開できる演奏は200までです。どれかの公開をやめてから、もう一度お試しください。',
   'posts/refused': '使えない言葉かリンクが含まれています。内容を確認して、もう一度お試しください。',
   'posts/too-late': '変更できる時間を過ぎました。',
   'recordings/quota-reached':

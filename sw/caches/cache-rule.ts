@@ -46,8 +46,11 @@ export function cacheRule(address: URL, origin: string, method = 'GET'): CacheRu
 const NO_PAGE =
   /^\/(api|media|uploads|identitytoolkit|securetoken|emulator|__(?!\/auth\/action$)|webhooks|sandbox|healthz|metrics|assets|teach)(\/|$|\.)/;
 
+/** The preview of a play for other sites is a page of the server, with a policy of its own. */
+const EMBED = /^\/plays\/[\w-]+\/embed$/;
+
 export function isPage(pathname: string): boolean {
-  return !NO_PAGE.test(pathname) && !/\.[a-z0-9]{1,12}$/i.test(pathname);
+  return !NO_PAGE.test(pathname) && !EMBED.test(pathname) && !/\.[a-z0-9]{1,12}$/i.test(pathname);
 }
 
 /** The key of an answer: its address without the query, because signatures change. */

@@ -1,5 +1,6 @@
 import type { Play, PlaySound } from '#contract/entities/play.ts';
 import { peakOfByte } from '#domain/recordings/peaks.ts';
+import { imageOf } from '#server/community/people/person-store.ts';
 import type { PlayRow } from './play-store.ts';
 
 /** Where plays sound: `/media/plays/{playSlug}/now.m4a`, and `first.m4a` of 「はじめて」. */
@@ -26,10 +27,7 @@ export function presentPlay(row: PlayRow, { peaks, sign = (path) => path }: Pres
     author: {
       username: row.username ?? '',
       displayName: row.display_name ?? '',
-      image:
-        row.avatar_public_id === null || row.avatar_version === null
-          ? null
-          : { cldnPublicID: row.avatar_public_id, cldnVersion: row.avatar_version },
+      image: imageOf(row),
     },
     lesson: {
       lessonID: row.lesson_id,

@@ -32,6 +32,8 @@ export interface UserAudios {
   record_time: Time;
   /** On the server. */
   register_time: Time;
+  /** Strangers wait to hear it. */
+  m4a_wanted_at: MaybeTime;
 }
 
 export interface M4as {

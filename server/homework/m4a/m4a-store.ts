@@ -16,8 +16,9 @@ export interface ClaimedRecording {
 }
 
 /**
- * Claims a recording that has no m4a yet, for `leaseMs`, so that no other server converts it: the oldest of the person
- * whose conversions took the least time within a day, so that nobody with many recordings holds up the others.
+ * Claims a recording that has no m4a yet, for `leaseMs`, so that no other server converts it: first what strangers
+ * wait to hear, then the oldest of the person whose conversions took the least time within a day, so that nobody with many
+ * recordings holds up the others.
  * Undefined when there is none, or when a conversion is running: it is work for one core over all servers. An attempt
  * that crashed counts, because it would be repeated without end otherwise.
  */
@@ -40,7 +41,7 @@ export async function claimRecording(
       and not exists (
         select from m4as busy
         where busy.object_id is null and busy.failure is null and busy.leased_until > ${now})
-    order by coalesce(work.ms, 0), a.register_time limit 1
+    order by a.m4a_wanted_at is null, coalesce(work.ms, 0), a.register_time limit 1
     on conflict (user_audio_id) do update
       set leased_until = excluded.leased_until, attempts = m4as.attempts + 1, failure = null, began_at = ${now}
       where m4as.object_id is null and m4as.leased_until <= ${now}
@@ -55,6 +56,17 @@ export async function claimRecording(
       byteLength: Number(row.byte_length),
     }
   );
+}
+
+/** Has the m4a of a recording made before others. */
+export async function wantM4a(db: Database, submissionID: string, now: Date): Promise<void> {
+  await db
+    .updateTable('user_audios')
+    .set({ m4a_wanted_at: now })
+    .where('user_audio_id', '=', (eb) =>
+      eb.selectFrom('submissions').select('user_audio_id').where('submission_id', '=', submissionID),
+    )
+    .execute();
 }
 
 /** @returns false when the recording was deleted in the meantime */

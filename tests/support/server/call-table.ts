@@ -21,6 +21,8 @@ export interface CallRow {
   readonly paid?: Fields;
   /** Input that answers 403 even to the learner. */
   readonly early?: Fields;
+  /** What is nonsense for fields that mean something else in this call. */
+  readonly nonsense?: Readonly<Record<string, readonly unknown[]>>;
   /** Inputs that name something unknown: 404. */
   readonly missing: readonly Fields[];
 }
@@ -88,7 +90,11 @@ export function callTable(listening: () => ListeningServer, rows: readonly CallR
       });
 
     test('refuses malformed input, field by field', async () => {
-      const cases = spoiled(await good(), { ...call, optional: row.optional ?? [] });
+      const cases = spoiled(await good(), {
+        ...call,
+        optional: row.optional ?? [],
+        nonsense: row.nonsense ?? {},
+      });
       for (const { what, input } of cases) {
         expect([what, ...(await refusal(input))]).toEqual([what, 400, 'api/bad-request']);
       }

@@ -84,6 +84,18 @@ const BY_FIELD: Readonly<Record<string, Nonsense>> = {
   page: [...NUMBER, '0'],
   code: OPAQUE,
   lessonID: OPAQUE,
+  playSlug: [
+    '',
+    'abcdefghijk',
+    'abcdefghijklm',
+    'abcdefghijk/',
+    'abcdefghijk\n',
+    '../etc/passw',
+    NUL,
+    ...WRONG_TYPES,
+  ],
+  playID: UUID,
+  firstRecordingID: UUID,
   purchaseType: ['', 'gift', 'NEW', 'new ', NUL],
   completed: BOOLEAN,
   done: BOOLEAN,
@@ -165,15 +177,23 @@ const BY_FIELD: Readonly<Record<string, Nonsense>> = {
   contentType: ['', 'audio/mp3', 'video/mp4', 'audio/webm;codecs=opus', NUL, ...WRONG_TYPES],
 };
 
+interface SpoiledCall {
+  method: 'GET' | 'POST';
+  path: string;
+  optional: readonly string[];
+  /** For fields that mean something else in this call. */
+  nonsense?: Readonly<Record<string, Nonsense>>;
+}
+
 /**
  * Inputs that differ from a valid one in one field: it is nonsense, a list, or missing where it is required.
  */
 export function spoiled(
   good: Readonly<Record<string, unknown>>,
-  { method, path, optional }: { method: 'GET' | 'POST'; path: string; optional: readonly string[] },
+  { method, path, optional, nonsense = {} }: SpoiledCall,
 ): { what: string; input: Record<string, unknown> }[] {
   return Object.keys(good).flatMap((field) => {
-    const values = BY_FIELD[field];
+    const values = nonsense[field] ?? BY_FIELD[field];
     if (values === undefined) throw new Error(`nobody says what nonsense is for ${field}`);
     const { [field]: value, ...without } = good;
     const wrong = values.map((each) => ({

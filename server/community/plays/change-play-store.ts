@@ -1,0 +1,88 @@
+import type { Database } from '#server/db/connect.ts';
+
+export interface NewPlay {
+  readonly playSlug: string;
+  readonly playID: string;
+  readonly postID: string;
+  readonly uid: string;
+  readonly submissionID: string;
+  readonly firstSubmissionID: string | null;
+  readonly title: string;
+  readonly text: string;
+  readonly currCode: string;
+  readonly now: Date;
+}
+
+/** Adds a play with its post. Its learner's profile is public, and its row locked. */
+export async function addPlay(trx: Database, play: NewPlay): Promise<void> {
+  await trx
+    .insertInto('posts')
+    .values({
+      post_id: play.postID,
+      uid: play.uid,
+      text: play.text,
+      play_slug: play.playSlug,
+      is_play: true,
+      curr_code: play.currCode,
+      created_at: play.now,
+      is_visible: true,
+    })
+    .execute();
+  await trx
+    .insertInto('plays')
+    .values({
+      play_slug: play.playSlug,
+      play_id: play.playID,
+      uid: play.uid,
+      submission_id: play.submissionID,
+      first_submission_id: play.firstSubmissionID,
+      title: play.title,
+      post_id: play.postID,
+      created_at: play.now,
+    })
+    .execute();
+}
+
+/** Other words for a play. The same words change nothing. */
+export async function rewritePlay(
+  trx: Database,
+  play: { playSlug: string; postID: string },
+  { title, text, now }: { title: string; text: string; now: Date },
+): Promise<void> {
+  await trx.updateTable('plays').set({ title }).where('play_slug', '=', play.playSlug).execute();
+  await trx
+    .updateTable('posts')
+    .set({ text, edited_at: now })
+    .where('post_id', '=', play.postID)
+    .where('text', '!=', text)
+    .execute();
+}
+
+/**
+ * Takes a play back: its words, likes and comments go at once. The rows of the play and of its post stay, so that their
+ * addresses answer 410.
+ */
+export async function takePlayBack(
+  trx: Database,
+  play: { playSlug: string; postID: string },
+  now: Date,
+): Promise<void> {
+  // The post first: whoever likes or comments waits for this row, and finds it gone.
+  await trx
+    .updateTable('posts')
+    .set({ text: '', likes: 0, comments: 0, deleted_at: now, is_visible: false })
+    .where('post_id', '=', play.postID)
+    .execute();
+  await trx
+    .updateTable('plays')
+    .set({ title: '', removed_at: now })
+    .where('play_slug', '=', play.playSlug)
+    .execute();
+  await trx.deleteFrom('post_likes').where('post_id', '=', play.postID).execute();
+  await trx.deleteFrom('post_comments').where('post_id', '=', play.postID).execute();
+}
+
+/** Locks a person's row: what they publish, change and take back happens one after the other. */
+export async function lockPerson(trx: Database, uid: string): Promise<void> {
+  await trx.selectFrom('people').select('uid').where('uid', '=', uid).forNoKeyUpdate().execute();
+}

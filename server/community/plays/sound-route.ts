@@ -1,0 +1,76 @@
+import type { Context, Hono } from 'hono';
+import { PlaySlug } from '#contract/entities/play.ts';
+import { ApiError } from '#contract/errors.ts';
+import { sendBytes } from '#server/http/send-bytes.ts';
+import { senderOf } from '#server/http/sender.ts';
+import type { ServerDeps } from '#server/http/server-deps.ts';
+import { isOpenSessionPath, sessionOf } from '#server/http/session.ts';
+import { signedTextOf } from '#server/storage/signed-path.ts';
+import type { Signer } from '#server/storage/signer.ts';
+import type { Storage } from '#server/storage/storage.ts';
+import { countListeners } from './listeners.ts';
+import { requireVisiblePlay } from './play-access.ts';
+import { type PlayRow, playBySlug } from './play-store.ts';
+import { PLAY_ADDRESS, type SoundName } from './present-play.ts';
+
+/**
+ * The browser may keep the bytes and has to ask each time whether it may still play them: what was taken back is silent at
+ * once.
+ */
+const CACHE_CONTROL = 'private, no-cache';
+/** The conversion of a recording runs every minute. */
+const RETRY_AFTER_S = 20;
+
+interface Sound {
+  readonly objectID: string;
+  readonly byteLength: number;
+}
+
+/**
+ * Serves the sounds of plays, asked of the database each time. `cross-origin-resource-policy` of every answer keeps other
+ * sites from playing them outside of the preview (`embed-page.ts`).
+ */
+export function mountSounds(
+  app: Hono,
+  { db, clock, isSessionActive }: ServerDeps,
+  storage: Storage,
+  signer: Signer,
+): void {
+  const listeners = countListeners();
+
+  app.get(`${PLAY_ADDRESS}:playSlug/:name{(?:now|first)\\.m4a}`, async (c) => {
+    const slug = PlaySlug.safeParse(c.req.param('playSlug'));
+    if (!slug.success) throw new ApiError('api/not-found');
+    const row = requireVisiblePlay(await playBySlug(db, slug.data), await signedFor(c));
+    const name: SoundName = c.req.param('name') === 'first.m4a' ? 'first' : 'now';
+    const { objectID, byteLength } = soundOf(row, name);
+    return await sendBytes(c, {
+      size: byteLength,
+      contentType: 'audio/mp4',
+      etag: `"${objectID}"`,
+      cacheControl: CACHE_CONTROL,
+      headers: { 'content-disposition': `inline; filename="otomichi-${row.play_slug}.m4a"` },
+      open: (range) => listeners.open(senderOf(c), () => storage.open(objectID, range)),
+    });
+  });
+
+  /** The learner for whom the address was signed, because strangers may not hear the play. */
+  async function signedFor(c: Context): Promise<string | undefined> {
+    const url = new URL(c.req.url);
+    const session = sessionOf(signedTextOf(url));
+    if (session === null) return undefined;
+    const isOpen = await isOpenSessionPath(signer, url, { now: clock.now(), isSessionActive });
+    return isOpen ? session.uid : undefined;
+  }
+}
+
+/** @throws ApiError 404 where there is no such sound, 503 while it is being made */
+function soundOf(row: PlayRow, name: SoundName): Sound {
+  if (name === 'first' && row.first_record_time === null) throw new ApiError('api/not-found');
+  const objectID = name === 'now' ? row.object_id : row.first_object_id;
+  const byteLength = name === 'now' ? row.byte_length : row.first_byte_length;
+  if (objectID === null || byteLength === null) {
+    throw new ApiError('api/service-unavailable', { retryAfter: RETRY_AFTER_S });
+  }
+  return { objectID, byteLength: Number(byteLength) };
+}
