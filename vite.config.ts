@@ -42,7 +42,7 @@ export default defineConfig({
         target: 'es2022',
         globPatterns: ['**/*.{js,css,html,woff2,svg,png,webmanifest}'],
         // Error reports are sent only with consent: nobody downloads their script beforehand. No learner opens the console.
-        globIgnores: ['sw*.js', 'assets/sentry-*.js', 'teach/**'],
+        globIgnores: ['sw*.js', 'assets/{,landing-}sentry-*.js', 'teach/**'],
         manifestTransforms: [(files) => ({ manifest: [...files, ...landingEntry('dist')] })],
         maximumFileSizeToCacheInBytes: 3 * 1024 * 1024,
       },

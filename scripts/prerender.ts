@@ -1,8 +1,8 @@
 /**
  * Writes dist/.landing.html: index.html with the landing page's first screen already in it, so that a first visit shows
  * it before any script has come. The server sends it for `/` (server/static/landing-page.ts), the worker has a copy for
- * later visits (sw/shell/shell.ts), and the app takes its place when it is there (src/main.tsx). Run by the build
- * (scripts/vite/page-files.ts).
+ * later visits (sw/shell/shell.ts), and the landing page of a build of its own takes its place when it is there (src/main.tsx).
+ * Run by the build (scripts/vite/page-files.ts).
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,6 +21,8 @@ import { LandingScreen } from '#features/landing/landing-screen.tsx';
 import type { PageFiles } from './vite/page-files.ts';
 
 const dist = process.argv[2] ?? 'dist';
+/** Files of the landing page's own build: where it begins, and what comes once its first screen stands. */
+const LANDING = ['start-landing', 'below'];
 
 /** Frame and screen as a visitor's browser will draw them: the same components, without a session or calls. */
 async function firstScreen(): Promise<string> {
@@ -46,10 +48,31 @@ async function firstScreen(): Promise<string> {
   return renderToStaticMarkup(createElement(RouterProvider, { router }));
 }
 
-/** The scripts of the landing page's own route, which the app would only ask for once it runs. */
-function scriptsOfRoute(): string[] {
-  const { pages }: PageFiles = JSON.parse(readFileSync(join(dist, '.vite/pages.json'), 'utf8'));
-  return pages.flatMap(([address, files]) => (address === '/' ? files : []));
+interface Part {
+  name: string;
+  file: string;
+  imports?: string[];
+}
+
+/** The scripts of the landing page's own build: its entry, and what the whole page needs. */
+function scriptsOfLanding(): { entry: string; files: string[] } {
+  const parts: Record<string, Part> = JSON.parse(readFileSync(join(dist, '.vite/landing.json'), 'utf8'));
+  const found = new Set<string>();
+  const add = (part: Part | undefined) => {
+    if (part === undefined) throw new Error('a part of the landing page is missing');
+    if (found.has(part.file)) return;
+    found.add(part.file);
+    for (const name of part.imports ?? []) add(parts[name]);
+  };
+  for (const wanted of LANDING) add(Object.values(parts).find(({ name }) => name === wanted));
+  const files = [...found].map((file) => `/${file}`);
+  return { entry: files[0] ?? '', files };
+}
+
+/** The scripts that somebody needs who goes on from here: those of every page of the app, and of signing in and up. */
+function scriptsOfApp(): string[] {
+  const { start, pages }: PageFiles = JSON.parse(readFileSync(join(dist, '.vite/pages.json'), 'utf8'));
+  return [...start, ...pages.flatMap(([address, files]) => (address === '/signIn' ? files : []))];
 }
 
 // The bar asks in whose window it stands: here in nobody's.
@@ -57,10 +80,19 @@ Object.assign(globalThis, {
   window: { navigator: { userAgent: '' }, matchMedia: () => ({ matches: false }) },
 });
 const html = readFileSync(join(dist, 'index.html'), 'utf8');
-const preloads = scriptsOfRoute().map((file) => `<link rel="modulepreload" crossorigin href="${file}">`);
 const still = await firstScreen();
+const { entry, files } = scriptsOfLanding();
+const preloads = files.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`).join('');
+const app = scriptsOfApp();
+const boot = /<script type="module"[^>]* src="([^"]+)"/.exec(html)?.[1];
 const page = html
-  .replace('</head>', () => `${preloads.join('')}</head>`)
-  .replace('<div id="root"></div>', (root) => `${root}<div id="first">${still}</div>`);
+  // The app comes once this page stands (src/app/landing/bring-app.ts).
+  .replaceAll(/\s*<link rel="modulepreload"[^>]*>/g, '')
+  .replace('</head>', () => `${preloads}</head>`)
+  .replace(
+    '<div id="root"></div>',
+    (root) =>
+      `${root}<div id="first" data-landing="${entry}" data-app="${app.filter((file) => file !== boot).join(' ')}">${still}</div>`,
+  );
 if (!page.includes('<h1')) throw new Error('the landing page was not drawn');
 writeFileSync(join(dist, '.landing.html'), page);

@@ -1,31 +1,43 @@
 import './ui/tokens.css';
+import { isVisitor } from './app/first-paint/is-visitor.ts';
 import { takePlace } from './app/first-paint/take-place.ts';
 
 const root = document.getElementById('root');
 if (root) void open(root);
 
 /**
- * Starts the app. Where a first screen is in the page already, it is painted first: evaluating the app takes a phone longer
- * than drawing that screen.
+ * Starts the app, or on the landing page's address for a visitor that page alone (decision 056). Where a first screen is in
+ * the page already, it is painted first: evaluating the app takes a phone longer than drawing that screen.
  */
 async function open(root: HTMLElement): Promise<void> {
   const drawn = document.getElementById('first');
   if (drawn) {
     takePlace(root, drawn, localStorage);
     await painted();
+    if (await openLanding(root, drawn)) return;
   }
-  const { start } = await loadApp();
+  const { start } = await loaded(() => import('./app/start.tsx'));
   await start(root);
 }
 
-/** A slow or broken network may fail the app's script; what stands there already is worth another try. */
-async function loadApp(tries = 3): Promise<typeof import('./app/start.tsx')> {
+/** The landing page, whose scripts are a build of their own: the page says where they are (scripts/prerender.ts). */
+async function openLanding(root: HTMLElement, { dataset }: HTMLElement): Promise<boolean> {
+  const entry = /^\/assets\/landing-[\w-]+\.js$/.exec(dataset['landing'] ?? '')?.[0];
+  if (entry === undefined || !(await isVisitor(window))) return false;
+  type Landing = typeof import('./app/landing/start-landing.tsx');
+  const { startLanding } = await loaded<Landing>(() => import(/* @vite-ignore */ entry));
+  startLanding(root, dataset['app']?.split(' ') ?? []);
+  return true;
+}
+
+/** A slow or broken network may fail a script; what stands there already is worth another try. */
+async function loaded<T>(load: () => Promise<T>, tries = 3): Promise<T> {
   try {
-    return await import('./app/start.tsx');
+    return await load();
   } catch (cause) {
     if (tries <= 1) throw cause;
     await new Promise((resolve) => setTimeout(resolve, 1_500));
-    return loadApp(tries - 1);
+    return loaded(load, tries - 1);
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { createAccount, openSignedIn } from '../support/accounts.ts';
 import { axeViolations, installAxe } from '../support/browser/axe.ts';
 import { shiftSoFar } from '../support/browser/layout-shift.ts';
 import { expect, test } from '../support/fixtures.ts';
@@ -58,6 +59,45 @@ test('loads without errors, layout shifts, private calls or sounds nobody asked 
   const requests = world.network.requests().slice(before);
   expect(requests).toContain('GET /api/v1/plans/list');
   expect(requests.filter((path) => /private|identitytoolkit|securetoken|\.m4a/.test(path))).toEqual([]);
+});
+
+test('runs nothing of the app, and has it on the device for those who go on', async ({ world }) => {
+  const page = await world.phone({ blockServiceWorker: true }).open('/healthz');
+  await page.coverage.startJSCoverage();
+  await page.goto('/');
+  await waitForAllParts(page);
+  const app = page.locator('link[rel=prefetch][href*="/assets/app-"]');
+  await expect(app).toHaveCount(1);
+  const brought = await app.getAttribute('href');
+  await page.waitForFunction(
+    (href) => performance.getEntriesByName(new URL(href ?? '', location.href).href).length > 0,
+    brought,
+  );
+  const run = (await page.coverage.stopJSCoverage()).filter(({ url }) => SCRIPTS.test(url));
+  expect(run.map(({ url }) => url).filter((url) => !/\/assets\/(boot|landing)-/.test(url))).toEqual([]);
+  expect(run.reduce((sum, { source = '' }) => sum + source.length, 0)).toBeLessThan(180_000);
+
+  await page.getByRole('link', { name: '新規登録' }).first().click();
+  await page.waitForURL('**/signUp');
+  await expect(page.getByLabel('メールアドレス')).toBeVisible();
+  await page.goBack();
+  await expect(lead(page)).toBeVisible();
+  await expect(page.getByRole('button', { name: '聞く' }).first()).toBeAttached();
+});
+
+test('leads a signed-in person home, also one whom only the identity provider remembers', async ({
+  world,
+}) => {
+  const page = await openSignedIn(world.phone(), await createAccount(world.server));
+  const home = page.getByRole('heading', { level: 1, name: 'ホーム' });
+  await expect(home).toBeVisible();
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/');
+  await page.waitForURL('**/home');
+  await expect(home).toBeVisible();
+  await page.goto('/?lp');
+  await expect(lead(page)).toBeVisible();
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'ホーム' })).toBeVisible();
 });
 
 test('plays a model, moves its keys, and stops it when another one plays', async ({ world }) => {

@@ -13,6 +13,7 @@ import {
   errorLog,
   expectLogged,
   expectReports,
+  goToSignIn,
   openWatched,
   refuse,
   storeConsent,
@@ -57,8 +58,7 @@ test.describe('on a server with all services', () => {
     await throwError(page, 'after the refusal');
     await expectLogged(page, 'after the refusal');
     await page.reload();
-    await page.getByRole('link', { name: 'ログイン' }).first().click();
-    await page.waitForURL('**/signIn');
+    await goToSignIn(page);
     await throwError(page, 'after a reload');
     await expectLogged(page, 'after a reload');
     await expect(consentBanner(page)).toHaveCount(0);
@@ -172,8 +172,7 @@ test.describe('on a server with all services', () => {
     const before = [external.requests().length, sink.text()];
     await throwError(page, 'after it was taken back');
     await expectLogged(page, 'after it was taken back');
-    await page.getByRole('link', { name: 'ログイン' }).first().click();
-    await page.waitForURL('**/signIn');
+    await goToSignIn(page);
     await throwError(page, 'on another page');
     await expectLogged(page, 'on another page');
     expect([external.requests().length, sink.text()]).toEqual(before);
@@ -227,8 +226,7 @@ test.describe('on a server with all services', () => {
       await expectLogged(page, 'on a page with a secret');
       expect(external.requests()).toEqual([]);
       expect(sink.text()).toBe(before);
-      await page.getByRole('link', { name: 'ログイン' }).first().click();
-      await page.waitForURL('**/signIn');
+      await goToSignIn(page);
       await expect.poll(() => external.events('analytics').length).toBeGreaterThan(0);
       await expectReports(page, sink);
       expect(external.requests().join()).not.toMatch(/planted1|resetPassword|auth%2Faction/);

@@ -40,6 +40,13 @@ export const storeConsent = (page: Page, consent: object) =>
     JSON.stringify(consent),
   ] as const);
 
+/** Goes on by a link. From the landing page that is another document, which reports errors once it has drawn its screen. */
+export async function goToSignIn(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'ログイン' }).first().click();
+  await page.waitForURL('**/signIn');
+  await expect(page.getByRole('heading', { level: 1, name: 'ログイン' })).toBeVisible();
+}
+
 /** Throws an error that nobody catches. */
 export const throwError = (page: Page, message: string) =>
   page.evaluate((text) => {

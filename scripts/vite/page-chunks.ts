@@ -6,7 +6,7 @@ import type { Rollup } from 'vite';
  * is one file here, and every part contains all that it needs, together with those above it:
  *
  *   boot       what runs before the first paint: the least that decides what stands there
- *   app        frame, router and queries, and the landing page's first screen
+ *   app        frame, router and queries
  *   common     what /home shares with the pages of signing in
  *   home       /home, and whatever else needs those modules
  *   entering   signing in and up, links of mails
@@ -22,7 +22,7 @@ const ROUTE = (name: string) => new RegExp(`/src/routes/${name}[^/]*\\?tsr-split
 /** The modules at which a part begins: pages, and what is imported when it is needed. */
 const BEGINNINGS: readonly (readonly [part: string, begins: RegExp])[] = [
   ['boot', /\/src\/main\.tsx$/],
-  ['app', /\/src\/(app\/start\.tsx$|routes\/index\.tsx\?tsr-split=)/],
+  ['app', /\/src\/app\/start\.tsx$/],
   ['home', ROUTE('home\\.')],
   [
     'home',
@@ -53,17 +53,32 @@ const ALONE = 'alone';
 /** In this order the bundler hands modules out; a part takes what it needs of those that are left. */
 const PARTS = ['boot', 'app', 'common', 'home', 'entering', 'idle', 'shared', 'member', ...OF_MEMBERS];
 
+/** The landing page's own build (vite.landing.config.ts): what stands there at once, and everything below the first screen. */
+const LANDING_BEGINNINGS: typeof BEGINNINGS = [
+  ['page', /\/src\/app\/landing\/start-landing\.tsx$/],
+  ['below', /\/src\/features\/landing\/below-fold\.tsx$/],
+];
+
 interface Graph {
   getModuleInfo(id: string): Pick<Rollup.ModuleInfo, 'importers' | 'dynamicImporters'> | null;
 }
 
 /** The groups for the bundler's `codeSplitting`. */
-export function pageChunks() {
+export const pageChunks = () => groupsOf(PARTS, partOf);
+
+/** The same for the landing page: two files, and what comes when it is needed. */
+export const landingChunks = () =>
+  groupsOf(['page', 'below'], (id, graph) => {
+    const needing = beginningsOf(id, graph, LANDING_BEGINNINGS);
+    return needing.has('page') ? 'page' : needing.has('below') ? 'below' : null;
+  });
+
+function groupsOf(parts: readonly string[], nameOf: typeof partOf) {
   return {
-    groups: PARTS.map((part, at) => ({
+    groups: parts.map((part, at) => ({
       debugName: part,
-      name: (id: string, graph: Graph) => (partOf(id, graph) === part ? part : null),
-      priority: PARTS.length - at,
+      name: (id: string, graph: Graph) => (nameOf(id, graph) === part ? part : null),
+      priority: parts.length - at,
     })),
   };
 }
@@ -85,7 +100,7 @@ export function partOf(id: string, graph: Graph): string | null {
 }
 
 /** The parts whose beginnings need this module, by imports that are not dynamic. */
-function beginningsOf(id: string, graph: Graph): Set<string> {
+function beginningsOf(id: string, graph: Graph, beginnings = BEGINNINGS): Set<string> {
   const found = new Set<string>();
   const seen = new Set<string>();
   const waiting = [id];
@@ -93,7 +108,7 @@ function beginningsOf(id: string, graph: Graph): Set<string> {
     if (seen.has(module)) continue;
     seen.add(module);
     const { importers = [], dynamicImporters = [] } = graph.getModuleInfo(module) ?? {};
-    const parts = BEGINNINGS.filter(([, begins]) => begins.test(module ?? '')).map(([part]) => part);
+    const parts = beginnings.filter(([, begins]) => begins.test(module ?? '')).map(([part]) => part);
     if (parts.length === 0 && dynamicImporters.length > 0) parts.push(ALONE);
     for (const part of parts) found.add(part);
     waiting.push(...importers);

@@ -1,12 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { IndexHtmlTransformContext, Plugin, ResolvedConfig, Rollup } from 'vite';
 
 /** Pages that are opened by their address, and the module that draws each. Ids in an address are `[^/]+`. */
 const PAGES: readonly (readonly [address: string, module: string])[] = [
-  ['/', 'src/routes/index.tsx?tsr-split=component'],
   ['/home', 'src/routes/home.tsx?tsr-split=component'],
   ['/lessons/[^/]+', 'src/routes/lessons.$lesson/index.tsx?tsr-split=component'],
   ['/lessons/[^/]+/text', 'src/routes/lessons.$lesson/text.tsx?tsr-split=component'],
@@ -30,7 +29,8 @@ export interface PageFiles {
 /**
  * Knows after the bundling which scripts a page needs, so that nothing is asked for one after the other:
  * index.html preloads what every page begins with, dist/.vite/pages.json says the rest to budgets and prerendering, and
- * __PAGE_FILES__ to the worker. Then it has the landing page drawn (scripts/prerender.ts), before the worker is built.
+ * __PAGE_FILES__ to the worker. Then it has the landing page built (vite.landing.config.ts) and drawn (scripts/prerender.ts),
+ * before the worker is built.
  */
 export function pageFiles(): Plugin {
   let config: ResolvedConfig | undefined;
@@ -64,14 +64,34 @@ export function pageFiles(): Plugin {
       sequential: true,
       handler() {
         if (config === undefined || config.build.ssr) return;
-        // The screens are TypeScript with JSX, which the app's settings explain.
-        const env = { ...process.env, TSX_TSCONFIG_PATH: 'tsconfig.app.json' };
         const dist = join(config.root, config.build.outDir);
-        const command = ['--import', 'tsx', 'scripts/prerender.ts', dist];
-        execFileSync(process.execPath, command, { cwd: config.root, env, stdio: 'inherit' });
+        const vite = ['node_modules/vite/bin/vite.js', 'build', '--config', 'vite.landing.config.ts'];
+        run(config.root, [...vite, '--outDir', dist, '--logLevel', 'warn']);
+        addLicenses(dist);
+        // The screens are TypeScript with JSX, which the app's settings explain.
+        run(config.root, ['--import', 'tsx', 'scripts/prerender.ts', dist], 'tsconfig.app.json');
       },
     },
   };
+}
+
+function run(cwd: string, command: readonly string[], settings?: string): void {
+  const env = { ...process.env, ...(settings && { TSX_TSCONFIG_PATH: settings }) };
+  execFileSync(process.execPath, command, { cwd, env, stdio: 'inherit' });
+}
+
+/** Adds the packages that the landing page alone brings along to the notices of the app's. */
+function addLicenses(dist: string): void {
+  const [all, landing] = ['licenses.txt', '.vite/landing-licenses.txt'].map((name) => join(dist, name)) as [
+    string,
+    string,
+  ];
+  const known = readFileSync(all, 'utf8');
+  const notices = readFileSync(landing, 'utf8').split(/^(?=## )/m);
+  for (const notice of notices.filter((text) => text.startsWith('## '))) {
+    const [heading = ''] = notice.split('\n');
+    if (!known.includes(heading)) appendFileSync(all, `\n${notice.trimEnd()}\n`);
+  }
 }
 
 /** `/` as the server answers it, for the worker's list of files: the landing page opens without a network as well. */

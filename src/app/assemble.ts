@@ -2,7 +2,6 @@ import { createStore } from '@tanstack/store';
 import { type Api, createApi } from '#api/client.ts';
 import type { OpenFilm } from '#features/film/open-film.ts';
 import { lazy } from '#lib/lazy-value.ts';
-import { createNetworkStatus } from '#network/status.ts';
 import { lessonPorts } from './adapters/lesson-ports.ts';
 import { onboardingCheck } from './auth/onboarding-check.ts';
 import { pageSession } from './auth/page-session.ts';
@@ -12,24 +11,21 @@ import { persistedQueries } from './cache/persisted-queries.ts';
 import { createQueryClient } from './cache/query-client.ts';
 import { selectedCurriculum } from './cache/selected-curriculum.ts';
 import type { AppDeps } from './context.ts';
-import { workerLink } from './device/lazy-worker-bridge.ts';
 import { lazyPackService } from './device/packs/lazy-pack-service.ts';
+import { pageWorker } from './device/page-worker.ts';
 import { searchDevice } from './device/search/search-device.ts';
 import { waitingTakes } from './device/waiting-takes.ts';
-import { lazyObserve, reportWindowErrors } from './observe/lazy-observe.ts';
+import { pageObserve } from './observe/page-observe.ts';
 import { onPageHide } from './page-events.ts';
+import { pageNetwork } from './page-network.ts';
 
 /** Creates everything that the app consists of and connects it. */
 export function assemble(view: Window): AppDeps {
   const storage = view.localStorage;
   const now = () => Date.now();
-  const { reporter, telemetry, errorLog, start } = lazyObserve(console, async () => {
-    const { startObserve } = await import('./observe/start-observe.ts');
-    return startObserve(view);
-  });
-  reportWindowErrors(view, reporter);
+  const { reporter, telemetry, errorLog, start } = pageObserve(view);
   const logAs = (where: string) => (cause: unknown) => reporter.error(cause, where);
-  const network = networkOf(view);
+  const network = pageNetwork(view);
   const session = pageSession(view, (newUser) => onboarding.begin(newUser));
   const uid = () => {
     const state = session.state();
@@ -53,16 +49,7 @@ export function assemble(view: Window): AppDeps {
       onDelivered: askProgressAgain,
     });
   });
-  const worker = workerLink(async () => {
-    const { startWorker } = await import('./device/worker-bridge.ts');
-    return startWorker({
-      container: view.navigator.serviceWorker,
-      // A tab that never opened the device cannot be recording itself; it asks the other tabs.
-      isRecording: async () => (await device.load()).takes.isRecording(),
-      reload: () => view.location.reload(),
-      development: import.meta.env.DEV,
-    });
-  });
+  const worker = pageWorker(view);
   const lesson = lessonPorts({ device, progress, session, worker, fetch: network.fetch });
   return {
     api,
@@ -119,21 +106,6 @@ function apisOf({ storage, uid, queries, session, network }: ApiDeps) {
     return (await progress.load().catch(() => null))?.addTo(answer) ?? answer;
   };
   return { serverApi, progress, api };
-}
-
-function networkOf(view: Window) {
-  return createNetworkStatus({
-    fetch: (input, init) => view.fetch(input, init),
-    deviceOnline: () => view.navigator.onLine,
-    onChange: (listener) => {
-      view.addEventListener('online', listener);
-      view.addEventListener('offline', listener);
-      view.document.addEventListener('visibilitychange', () => {
-        if (view.document.visibilityState === 'visible') listener();
-      });
-    },
-    later: (work, ms) => void setTimeout(work, ms),
-  });
 }
 
 /** Matches the queries that show a learner's own progress: their courses, lessons and notices. */

@@ -1,6 +1,7 @@
 import { afterSignIn } from './auth/after-sign-in.ts';
 import type { AppDeps } from './context.ts';
 import { type createAppRouter, ErrorScreen } from './router.tsx';
+import { savesData } from './saves-data.ts';
 import { runEachWhenIdle, runWhenIdle } from './shell/run-when-idle.ts';
 
 type AppRouter = ReturnType<typeof createAppRouter>;
@@ -21,7 +22,7 @@ export function startIdleWork(deps: AppDeps, router: AppRouter, root: HTMLElemen
     () => void keepSnapshot(deps, router, root),
     () =>
       void import('./cache/prefetch-links.ts').then(({ prefetchNearLinks }) =>
-        prefetchNearLinks({ router, root, isOnline: network.isOnline, savesData }),
+        prefetchNearLinks({ router, root, isOnline: network.isOnline, savesData: () => savesData(window) }),
       ),
     () => void bringToDevice(deps),
     () => void import('./device/push/start-push.ts').then(({ startPush }) => startPush(deps, window)),
@@ -83,8 +84,4 @@ async function keepSnapshot(deps: AppDeps, router: AppRouter, root: HTMLElement)
     build: buildOf(document),
     whenIdle: runWhenIdle,
   });
-}
-
-function savesData(): boolean {
-  return (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true;
 }

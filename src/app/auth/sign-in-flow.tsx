@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import type { AppContext } from '#app/context.ts';
-import { currentInAppBrowser } from '#app/shell/in-app-browser.ts';
+import { currentInAppBrowser } from '#app/shell/in-app-browser/in-app-browser.ts';
 import { PhoneSignIn } from '#features/sign-in-providers/phone-sign-in.tsx';
 import { ProviderButtons } from '#features/sign-in-providers/provider-buttons.tsx';
 import { useRedirectResult } from '#features/sign-in-providers/use-redirect-result.ts';

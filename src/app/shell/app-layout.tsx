@@ -1,19 +1,14 @@
 import { useLocation } from '@tanstack/react-router';
 import { useSelector } from '@tanstack/react-store';
-import { type ReactNode, Suspense, useSyncExternalStore } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useSessionState } from '#app/auth/use-session-state.ts';
 import type { AppContext } from '#app/context.ts';
 import { useIsRecording } from '#features/homework/recorder/recording-status.ts';
 import { optionalComponent } from '#ui/layout/lazy-component.tsx';
+import { Frame } from './frame.tsx';
 import { NavigationBar } from './navigation/navigation-bar.tsx';
-import { OfflineNotice } from './offline-notice.tsx';
 import { runWhenIdle } from './run-when-idle.ts';
-import { texts } from './texts.ts';
-import { useConsentAsked } from './use-consent-asked.ts';
-import { VisitorBar } from './visitor-bar.tsx';
 
-const UpdateOffer = optionalComponent(async () => (await import('./update-offer.tsx')).UpdateOffer);
-const ConsentNotice = optionalComponent(async () => (await import('./consent-notice.tsx')).ConsentNotice);
 const MiniFilm = optionalComponent(async () => (await import('#features/film/mini-film.tsx')).MiniFilm);
 const UnreadCount = optionalComponent(async () => {
   await new Promise<void>(runWhenIdle);
@@ -29,60 +24,44 @@ export function AppLayout({ context, children }: { context: AppContext; children
   const onboarding = useLocation({ select: ({ pathname }) => pathname === '/onboarding' });
   // During onboarding there is nowhere else to go yet.
   const member = signedIn && !onboarding;
-  const updateWaiting = useSyncExternalStore(worker.subscribe, worker.isUpdateWaiting);
   const recording = useIsRecording();
-  const asked = useConsentAsked(telemetry);
   const docked = useSelector(films) !== null;
   return (
-    <div className={member ? 'lg:pl-24 print:pl-0' : ''}>
-      <a
-        href="#main"
-        className="absolute top-2 left-2 z-50 min-h-11 -translate-y-24 content-center rounded-md bg-accent px-4 py-2 text-on-accent focus:translate-y-0"
-      >
-        {texts.toMain}
-      </a>
-      <OfflineNotice member={member} />
-      {!signedIn && <VisitorBar />}
-      {updateWaiting && !recording && (
-        <Suspense>
-          <UpdateOffer worker={worker} />
-        </Suspense>
-      )}
-      <main
-        id="main"
-        tabIndex={-1}
-        className={`outline-none ${member ? 'pt-4 pb-[calc(4.5rem+env(safe-area-inset-bottom))] lg:pt-0 lg:pb-0' : ''}`}
-      >
-        {children}
-      </main>
-      {member && (
+    <Frame
+      worker={worker}
+      telemetry={telemetry}
+      visitor={!signedIn}
+      member={member}
+      recording={recording}
+      after={
         <>
-          <Suspense>{!recording && <InstallHint waiting={waiting} />}</Suspense>
-          <NavigationBar
-            waiting={waiting}
-            recording={recording}
-            unread={
-              <Suspense>
-                <UnreadCount context={context} />
-              </Suspense>
-            }
-          />
+          {member && (
+            <>
+              <Suspense>{!recording && <InstallHint waiting={waiting} />}</Suspense>
+              <NavigationBar
+                waiting={waiting}
+                recording={recording}
+                unread={
+                  <Suspense>
+                    <UnreadCount context={context} />
+                  </Suspense>
+                }
+              />
+            </>
+          )}
+          {docked && (
+            <Suspense>
+              <MiniFilm
+                dock={films}
+                uid={state.kind === 'in' ? state.identity.uid : null}
+                recording={recording}
+              />
+            </Suspense>
+          )}
         </>
-      )}
-      {docked && (
-        <Suspense>
-          <MiniFilm
-            dock={films}
-            uid={state.kind === 'in' ? state.identity.uid : null}
-            recording={recording}
-          />
-        </Suspense>
-      )}
-      {asked && !recording && (
-        <Suspense>
-          <ConsentNotice telemetry={telemetry} member={member} />
-        </Suspense>
-      )}
-    </div>
+      }
+    >
+      {children}
+    </Frame>
   );
 }

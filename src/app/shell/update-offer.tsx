@@ -4,7 +4,7 @@ import { Button } from '#ui/button/button.tsx';
 import { noticeTexts as texts } from './notice-texts.ts';
 
 /** Offers a waiting version; the layout never shows it while a take is running. */
-export function UpdateOffer({ worker }: { worker: WorkerLink }) {
+export function UpdateOffer({ worker }: { worker: Pick<WorkerLink, 'update'> }) {
   const [dismissed, setDismissed] = useState(false);
   const [refused, setRefused] = useState(false);
   if (dismissed) return null;

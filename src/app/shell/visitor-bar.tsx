@@ -1,13 +1,13 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
+import { currentInAppBrowser } from '#app/shell/in-app-browser/in-app-browser.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
 import { LinkButton } from '#ui/button/link-button.tsx';
 import { optionalComponent } from '#ui/layout/lazy-component.tsx';
-import { currentInAppBrowser } from './in-app-browser.ts';
 import { texts } from './texts.ts';
 
 const InAppBrowserNotice = optionalComponent(
-  async () => (await import('./in-app-browser-notice.tsx')).InAppBrowserNotice,
+  async () => (await import('#app/shell/in-app-browser/in-app-browser-notice.tsx')).InAppBrowserNotice,
 );
 
 /** Screens that show the in-app browser notice: those where people start. */

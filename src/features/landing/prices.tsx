@@ -1,44 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
 import type { Api } from '#api/client.ts';
-import { queryOf } from '#api/query.ts';
 import type { ListedPlan } from '#contract/entities/subscription.ts';
-import { plans } from '#contract/subscriptions.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Icon } from '#ui/media/icon.tsx';
 import { priceTexts as texts } from './below-fold-texts.ts';
 import { LandingSection } from './landing-section.tsx';
-
-export type PricesState =
-  | { kind: 'loading' }
-  | { kind: 'failed' }
-  | { kind: 'loaded'; plans: readonly ListedPlan[] };
-
-interface PricesQuery {
-  status: 'pending' | 'error' | 'success';
-  fetchStatus: 'fetching' | 'paused' | 'idle';
-  isFetchedAfterMount: boolean;
-  data: { plans: readonly ListedPlan[] } | undefined;
-}
-
-/**
- * The prices, only from an answer since the page was opened: an older amount may be out of date. Offline there are none,
- * and the page tells it instead of waiting.
- */
-export function pricesState({ status, fetchStatus, isFetchedAfterMount, data }: PricesQuery): PricesState {
-  if (fetchStatus === 'paused') return { kind: 'failed' };
-  if (!isFetchedAfterMount) return { kind: 'loading' };
-  if (status === 'success' && data && data.plans.length > 0) {
-    return { kind: 'loaded', plans: [...data.plans].sort((one, other) => one.planID - other.planID) };
-  }
-  return fetchStatus === 'fetching' ? { kind: 'loading' } : { kind: 'failed' };
-}
+import { type PricesState, usePlans } from './use-plans.ts';
 
 /** The prices of the plans, loaded at every visit. */
 export function Prices({ api }: { api: Api }) {
-  const query = useQuery({ ...queryOf(api, plans.list, {}), staleTime: 0, retry: 1 });
-  const state = pricesState(query);
+  const { state, again } = usePlans(api);
   return (
     <LandingSection title={texts.title} lead={texts.lead}>
       <div className="grid min-h-[17rem] content-start gap-4">
@@ -48,7 +20,7 @@ export function Prices({ api }: { api: Api }) {
             tone="warn"
             title={texts.failed}
             action={
-              <Button tone="secondary" size="small" onClick={() => void query.refetch()}>
+              <Button tone="secondary" size="small" onClick={again}>
                 {texts.again}
               </Button>
             }

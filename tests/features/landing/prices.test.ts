@@ -1,48 +1,44 @@
 import { expect, test } from 'vitest';
+import type { Api } from '#api/client.ts';
 import { priceTexts } from '#features/landing/below-fold-texts.ts';
-import { hasFreeMonth, pricesState } from '#features/landing/prices.tsx';
+import { hasFreeMonth } from '#features/landing/prices.tsx';
+import { askPlans } from '#features/landing/use-plans.ts';
 
 const PLANS = [
   { planID: 2, planName: 'entry', planPrice: 980 },
   { planID: 1, planName: 'standard', planPrice: 2980 },
 ] as const;
 
-const stateOf = (more: Partial<Parameters<typeof pricesState>[0]>) =>
-  pricesState({
-    status: 'pending',
-    fetchStatus: 'idle',
-    isFetchedAfterMount: false,
-    data: undefined,
-    ...more,
-  });
+/** Answers the calls one after the other; null fails. */
+function answering(...answers: (readonly object[] | null)[]) {
+  const calls: string[] = [];
+  const api = (async ({ path }: { path: string }) => {
+    calls.push(path);
+    const plans = answers[calls.length - 1];
+    if (!plans) throw new Error('api/network');
+    return { plans };
+  }) as unknown as Api;
+  return { api, calls };
+}
 
-test('shows no price while it is loading', () => {
-  expect(stateOf({ fetchStatus: 'fetching' })).toEqual({ kind: 'loading' });
+const atOnce = async () => undefined;
+
+test('shows the plans, Standard first', async () => {
+  const { api, calls } = answering(PLANS);
+  expect(await askPlans(api, atOnce)).toEqual({ kind: 'loaded', plans: [PLANS[1], PLANS[0]] });
+  expect(calls).toEqual(['/plans/list']);
 });
 
-test('does not show an answer of an earlier visit', () => {
-  const before = { status: 'success', data: { plans: PLANS } } as const;
-  expect(stateOf({ ...before, fetchStatus: 'fetching' })).toEqual({ kind: 'loading' });
-  expect(stateOf({ ...before, fetchStatus: 'paused' })).toEqual({ kind: 'failed' });
-});
-
-test('shows the new answer, Standard first', () => {
-  const shown = stateOf({ status: 'success', isFetchedAfterMount: true, data: { plans: PLANS } });
-  expect(shown).toEqual({ kind: 'loaded', plans: [PLANS[1], PLANS[0]] });
+test('asks once more when the call fails', async () => {
+  const { api } = answering(null, PLANS);
+  expect(await askPlans(api, atOnce)).toMatchObject({ kind: 'loaded' });
 });
 
 test.each([
-  ['a failed call', { status: 'error', isFetchedAfterMount: true }],
-  ['a device that is offline', { fetchStatus: 'paused' }],
-  ['a server without plans', { status: 'success', isFetchedAfterMount: true, data: { plans: [] } }],
-] as const)('%s shows an error instead of waiting', (_, state) => {
-  expect(stateOf(state)).toEqual({ kind: 'failed' });
-});
-
-test('trying again shows that it is loading', () => {
-  expect(stateOf({ status: 'error', isFetchedAfterMount: true, fetchStatus: 'fetching' })).toEqual({
-    kind: 'loading',
-  });
+  ['two failed calls', [null, null, PLANS]],
+  ['a server without plans', [[]]],
+])('%s show an error instead of waiting', async (_, answers) => {
+  expect(await askPlans(answering(...answers).api, atOnce)).toEqual({ kind: 'failed' });
 });
 
 test('mentions the free month unless its plan is not sold', () => {

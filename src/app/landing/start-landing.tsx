@@ -1,0 +1,28 @@
+import { createRoot } from 'react-dom/client';
+import { createApi } from '#api/client.ts';
+import { pageWorker } from '#app/device/page-worker.ts';
+import { pageObserve } from '#app/observe/page-observe.ts';
+import { pageNetwork } from '#app/page-network.ts';
+import { runEachWhenIdle } from '#app/shell/run-when-idle.ts';
+import { bringApp } from './bring-app.ts';
+import { LandingPage } from './landing-page.tsx';
+import { leaveOnceSignedIn } from './leave-once-signed-in.ts';
+
+/**
+ * The landing page of a visitor, as a page of its own (decision 056): its links open the app as another document.
+ *
+ * @param files the scripts of the app, which are brought to the device once the page stands
+ */
+export function startLanding(root: HTMLElement, files: readonly string[]): void {
+  const observe = pageObserve(window);
+  const network = pageNetwork(window);
+  const worker = pageWorker(window);
+  const api = createApi({ origin: '', fetch: network.fetch, idToken: async () => null });
+  createRoot(root).render(
+    <LandingPage api={api} network={network} worker={worker} telemetry={observe.telemetry} />,
+  );
+  observe.telemetry.setPerson(null);
+  observe.telemetry.shown(location.href);
+  leaveOnceSignedIn(window);
+  runEachWhenIdle([observe.start, () => void bringApp(window, files).finally(worker.start)]);
+}
