@@ -29,6 +29,7 @@ import { mountInbox } from './notices/inbox-handlers.ts';
 import { mountUnsubscribe } from './notices/mails/unsubscribe-route.ts';
 import { mountPush } from './notices/push/push-handlers.ts';
 import { mountNotificationSettings } from './notices/settings-handlers.ts';
+import { pageHeads } from './sharing/page-heads.ts';
 import { mountStaticApp } from './static/static-app.ts';
 import { mountTeaching } from './teaching/mount.ts';
 import { findVoiceUpload } from './teaching/voices/voice-upload.ts';
@@ -79,6 +80,6 @@ export function createApp(given: GivenDeps): Hono {
     app.all(place, (c) => errorAnswer(c, new ApiError('api/not-found'), deps.log));
   }
   // Last, because it answers every other address, including the pages of the app.
-  mountStaticApp(app, deps.config);
+  mountStaticApp(app, deps.config, pageHeads(deps));
   return app;
 }

@@ -24,6 +24,8 @@ export interface PageFiles {
   start: string[];
   /** Addresses as patterns, and what each page needs beyond the start. */
   pages: [address: string, files: string[]][];
+  /** Every address of the app, as the router writes them (`/lessons/$lesson`): the server answers 404 for others. */
+  addresses: string[];
 }
 
 /**
@@ -55,7 +57,7 @@ export function pageFiles(): Plugin {
     },
     generateBundle(_, bundle) {
       if (config === undefined || config.build.ssr) return;
-      const files = scriptsOfPages(bundle);
+      const files: PageFiles = { ...scriptsOfPages(bundle), addresses: addressesOf(config.root) };
       this.emitFile({ type: 'asset', fileName: '.vite/pages.json', source: JSON.stringify(files) });
       if (config.define) config.define['__PAGE_FILES__'] = JSON.stringify(files.pages);
     },
@@ -103,7 +105,7 @@ export function landingEntry(dist: string): { url: string; revision: string; siz
   return [{ url: '/', revision, size: page.length }];
 }
 
-function scriptsOfPages(bundle: Rollup.OutputBundle): PageFiles {
+function scriptsOfPages(bundle: Rollup.OutputBundle): Omit<PageFiles, 'addresses'> {
   const chunks = Object.values(bundle).filter((part): part is Rollup.OutputChunk => part.type === 'chunk');
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const holding = (module: string) =>
@@ -126,4 +128,13 @@ function scriptsOfPages(bundle: Rollup.OutputBundle): PageFiles {
     needed(module).filter((file) => !start.includes(file)),
   ]);
   return { start, pages };
+}
+
+/** The addresses that the router's generator found in src/routes. */
+export function addressesOf(root: string): string[] {
+  const tree = readFileSync(join(root, 'src/routeTree.gen.ts'), 'utf8');
+  const [, list = ''] = /\n {2}to:\n([^;]*);/.exec(tree) ?? [];
+  const addresses = [...list.matchAll(/'([^']+)'/g)].map(([, address = '']) => address);
+  if (!addresses.includes('/home')) throw new Error('src/routeTree.gen.ts lists no addresses');
+  return addresses;
 }

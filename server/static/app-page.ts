@@ -1,31 +1,58 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '#server/config/config.ts';
-import { type CompressedPage, compressedPage } from './landing-page.ts';
 
 /** Written by the build (scripts/vite/page-files.ts): addresses as patterns, and the scripts that each page needs. */
 interface PageFiles {
   pages: [address: string, files: string[]][];
+  addresses?: string[];
 }
 
-/**
- * index.html for an address, with the scripts of its page asked for at once and not one after the other; the worker does
- * the same for later visits (sw/shell/pages.ts). Null for an address without scripts of its own, and before a build.
- */
-export function appPages({ distDir }: Pick<Config, 'distDir'>): (path: string) => CompressedPage | null {
-  const [shell, list] = ['index.html', '.vite/pages.json'].map((name) => join(distDir, name)) as [
-    string,
-    string,
-  ];
-  if (!existsSync(shell) || !existsSync(list)) return () => null;
-  const plain = readFileSync(shell, 'utf8');
-  const { pages }: PageFiles = JSON.parse(readFileSync(list, 'utf8'));
+/** A page of the build with the tags of one address, and with what is for those without scripts. */
+export type PageTemplate = (tags: string, noscript: string) => string;
+
+export interface AppPages {
+  /** Every address of the app, as the router writes them; null where the build says nothing. */
+  readonly addresses: readonly string[] | null;
+  /**
+   * index.html for a path, with the scripts of its page asked for at once and not one after the other; the worker does the
+   * same for later visits (sw/shell/pages.ts). For `/` with its first screen drawn in it (scripts/prerender.ts).
+   */
+  templateOf(path: string): PageTemplate;
+}
+
+/** `<!--page-->…<!--/page-->` of index.html, and the text of `<noscript>`. */
+const SLOTS = /^([\s\S]*)<!--page-->[\s\S]*<!--\/page-->([\s\S]*<noscript>)[\s\S]*(<\/noscript>[\s\S]*)$/;
+
+/** The pages of the build; null before the first one. */
+export function appPages({ distDir }: Pick<Config, 'distDir'>): AppPages | null {
+  const read = (name: string) => {
+    const file = join(distDir, name);
+    return existsSync(file) ? readFileSync(file, 'utf8') : null;
+  };
+  const [plain, landing, list] = ['index.html', '.landing.html', '.vite/pages.json'].map(read);
+  if (!plain) return null;
+  const { pages, addresses }: PageFiles = list ? JSON.parse(list) : { pages: [] };
   const made = pages
     .filter(([, files]) => files.length > 0)
     .map(([address, files]) => {
       const links = files.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`).join('');
-      const page = compressedPage(plain.replace('</head>', () => `${links}</head>`));
-      return { matches: new RegExp(`^${address}/?$`), page };
+      const template = templateOfPage(plain.replace('</head>', () => `${links}</head>`));
+      return { matches: new RegExp(`^${address}/?$`), template };
     });
-  return (path) => made.find(({ matches }) => matches.test(path))?.page ?? null;
+  const [shell, first] = [templateOfPage(plain), landing ? templateOfPage(landing) : null];
+  return {
+    addresses: addresses ?? null,
+    templateOf(path) {
+      if (path === '/' && first !== null) return first;
+      return made.find(({ matches }) => matches.test(path))?.template ?? shell;
+    },
+  };
+}
+
+function templateOfPage(page: string): PageTemplate {
+  const [, start, middle, end] = SLOTS.exec(page) ?? [];
+  // A page of another build than ours is shown as it is.
+  if (start === undefined) return () => page;
+  return (tags, noscript) => `${start}${tags}${middle}${noscript}${end}`;
 }

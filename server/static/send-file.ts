@@ -2,8 +2,8 @@ import { open, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { Context } from 'hono';
 import { fileReader, sendBytes } from '#server/http/send-bytes.ts';
+import type { CompressedPage } from './compressed-page.ts';
 import type { DistFile } from './dist-files.ts';
-import type { CompressedPage } from './landing-page.ts';
 
 /** Sends a file of the built app in the smallest encoding that the client accepts, or 304 when the client has it. */
 export async function sendFile(c: Context, file: DistFile): Promise<Response> {
@@ -27,18 +27,23 @@ export async function sendFile(c: Context, file: DistFile): Promise<Response> {
   return c.body(Readable.toWeb(handle.createReadStream()) as ReadableStream<Uint8Array>, 200, headers);
 }
 
-/** Does the same for a page that was compressed in memory. */
-export function sendCompressedPage(c: Context, { etag, variants }: CompressedPage): Response {
+/** Does the same for a page that was compressed in memory. Only what was found can be found again unchanged. */
+export function sendCompressedPage(
+  c: Context,
+  { etag, variants }: CompressedPage,
+  { status, headers: more }: { status: 200 | 404 | 410 | 503; headers?: Record<string, string> },
+): Response {
   const { encoding, bytes } = bestVariant(variants, c.req.header('accept-encoding') ?? '');
   const headers: Record<string, string> = {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-cache',
     etag,
     vary: 'accept-encoding',
+    ...more,
   };
-  if (clientHas(c.req.header('if-none-match'), etag)) return c.body(null, 304, headers);
+  if (status === 200 && clientHas(c.req.header('if-none-match'), etag)) return c.body(null, 304, headers);
   if (encoding !== 'identity') headers['content-encoding'] = encoding;
-  return c.body(new Uint8Array(bytes), 200, headers);
+  return c.body(new Uint8Array(bytes), status, headers);
 }
 
 /** Sends audio and video with ranges, because Safari plays nothing else. They are never compressed: their ETag is strong. */

@@ -1,40 +1,64 @@
 import type { Context, Hono } from 'hono';
 import type { Config } from '#server/config/config.ts';
-import { appPages } from './app-page.ts';
+import { findAddress } from '#server/sharing/address.ts';
+import { headTags, noscriptBody } from '#server/sharing/head-html.ts';
+import type { PageHead } from '#server/sharing/page-head.ts';
+import type { PageHeads } from '#server/sharing/page-heads.ts';
+import { type AppPages, appPages } from './app-page.ts';
+import { pageCompressor } from './compressed-page.ts';
 import { distFiles } from './dist-files.ts';
-import { landingPage } from './landing-page.ts';
 import { sendCompressedPage, sendFile } from './send-file.ts';
 
 /** The teacher console, built into a folder of its own: its pages are none of the learners' app. */
 const CONSOLE = /^\/teach(\/|$)/;
 const ASSET = /^(\/teach)?\/assets\//;
+/** After a page that could not be looked up, crawlers come back. */
+const RETRY_AFTER_SECONDS = '30';
 
 /**
- * Serves the built app: its files by name, and `index.html` for every other address that a person may open (the app
- * itself shows ページが見つかりません). `/` shows its first screen without a script. A missing hashed asset is a 404, never
- * the page. Why not `serveStatic` of Hono: docs/decisions/024-the-house.md.
+ * Serves the built app: its files by name, and `index.html` for every other address that a person may open, with the head
+ * of that page (server/sharing). An address that leads to no screen is a 404 with the app, which shows
+ * ページが見つかりません. `/` shows its first screen without a script. A missing hashed asset is a 404, never the page. Why
+ * not `serveStatic` of Hono: docs/decisions/024-the-house.md.
  */
-export function mountStaticApp(app: Hono, config: Pick<Config, 'distDir' | 'publicOrigin'>): void {
+export function mountStaticApp(
+  app: Hono,
+  config: Pick<Config, 'distDir' | 'publicOrigin'>,
+  heads: PageHeads,
+): void {
   const files = distFiles(config.distDir);
-  const landing = landingPage(config);
-  const pageOf = appPages(config);
+  const pages = appPages(config);
+  const compressed = pageCompressor();
   app.get('*', async (c) => {
     const path = decoded(c.req.path);
-    if (path === '/' && landing !== null) return sendCompressedPage(c, landing);
-    const file = files.get(path === '/' ? '/index.html' : path);
+    const file = path === '/' ? undefined : files.get(path);
     if (file !== undefined) return await sendFile(c, file);
-    const isConsole = CONSOLE.test(path);
-    const page = files.get(isConsole ? '/teach/index.html' : '/index.html');
     if (ASSET.test(path) || !wantsPage(c)) return c.text('Not found', 404, { 'cache-control': 'no-cache' });
-    if (page === undefined) return c.text('The app has not been built: run npm start.', 503);
-    const prepared = isConsole ? null : pageOf(path);
-    return prepared === null ? await sendFile(c, page) : sendCompressedPage(c, prepared);
+    const console = CONSOLE.test(path) ? files.get('/teach/index.html') : undefined;
+    if (console !== undefined) return await sendFile(c, console);
+    if (pages === null) return c.text('The app has not been built: run npm start.', 503);
+    const { addresses } = pages;
+    const address = addresses === null ? { route: path, params: {} } : findAddress(addresses, c.req.path);
+    const head = await heads(address);
+    const page = compressed(pageWith(pages, path, head, config.publicOrigin));
+    return sendCompressedPage(c, page, {
+      status: head.status,
+      headers: {
+        ...(head.path === null ? { 'x-robots-tag': 'noindex' } : {}),
+        ...(head.status === 503 ? { 'retry-after': RETRY_AFTER_SECONDS } : {}),
+      },
+    });
   });
   app.all('*', (c) => c.text('Not found', 404));
 }
 
+function pageWith(pages: AppPages, path: string, head: PageHead, publicOrigin: string): string {
+  return pages.templateOf(path)(headTags(head, publicOrigin), noscriptBody(head.body));
+}
+
 function wantsPage(c: Context): boolean {
   const accept = c.req.header('accept') ?? '*/*';
+  if (c.req.path === '/') return true;
   const hasExtension = /\.[a-z0-9]{1,12}$/i.test(c.req.path);
   return /text\/html/i.test(accept) || (accept.includes('*/*') && !hasExtension);
 }

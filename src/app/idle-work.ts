@@ -21,6 +21,10 @@ export function startIdleWork(deps: AppDeps, router: AppRouter, root: HTMLElemen
     () => void ErrorScreen.preload?.(),
     () => void keepSnapshot(deps, router, root),
     () =>
+      void import('./shell/page-tags.ts').then(({ dropTagsOfOtherPages }) =>
+        dropTagsOfOtherPages(router, document),
+      ),
+    () =>
       void import('./cache/prefetch-links.ts').then(({ prefetchNearLinks }) =>
         prefetchNearLinks({ router, root, isOnline: network.isOnline, savesData: () => savesData(window) }),
       ),

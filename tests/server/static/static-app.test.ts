@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Hono } from 'hono';
 import { afterAll, expect, test } from 'vitest';
+import { MEMBERS_PAGE } from '#server/sharing/heads/still-heads.ts';
+import type { PageHeads } from '#server/sharing/page-heads.ts';
 import { mountStaticApp } from '#server/static/static-app.ts';
 // @ts-expect-error: plain JavaScript, as `npm start` runs it before anything is installed
 import { compressFolder } from '../../../scripts/lib/compress.mjs';
@@ -13,6 +15,8 @@ afterAll(() => rmSync(distDir, { recursive: true, force: true }));
 
 const script = `console.log(${JSON.stringify('ド'.repeat(2_000))})`;
 const page = `<!doctype html><title>オトミチ</title>${'<p>'.repeat(500)}`;
+/** Every address is a page for members; what the server says of pages is tested with them (tests/server/sharing). */
+const heads: PageHeads = async () => MEMBERS_PAGE;
 mkdirSync(join(distDir, 'assets'));
 mkdirSync(join(distDir, '.vite'));
 mkdirSync(join(distDir, 'teach/assets'), { recursive: true });
@@ -33,7 +37,7 @@ for (const [name, text] of Object.entries(files)) writeFileSync(join(distDir, na
 await compressFolder(distDir);
 
 const app = new Hono();
-mountStaticApp(app, { distDir, publicOrigin: 'https://school.example' });
+mountStaticApp(app, { distDir, publicOrigin: 'https://school.example' }, heads);
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   app.request(path, { method, headers });
 const html = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
@@ -123,7 +127,7 @@ test.each([
 
 test('answers with a sentence before the first build', async () => {
   const empty = new Hono();
-  mountStaticApp(empty, { distDir: join(distDir, 'nothing'), publicOrigin: 'https://school.example' });
+  mountStaticApp(empty, { distDir: join(distDir, 'nothing'), publicOrigin: 'https://school.example' }, heads);
   const response = await empty.request('/', { headers: html });
   expect(response.status).toBe(503);
   expect(await response.text()).toContain('npm start');
@@ -147,16 +151,20 @@ test('serves audio in ranges, because Safari plays nothing else', async () => {
   expect([goingOn.status, await goingOn.text()]).toEqual([206, '56789']);
 });
 
-test('serves the prerendered landing page at the first visit, with absolute addresses for previews', async () => {
+test('serves the prerendered landing page at the first visit, with the head that the server writes', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'otomichi-landing-'));
-  const drawn = '<head><meta property="og:image" content="/og.jpg" /></head><h1>はじめる</h1>';
+  const drawn =
+    '<head><!--page--><title>of the build</title><!--/page--></head><h1>はじめる</h1><noscript>x</noscript>';
   writeFileSync(join(folder, 'index.html'), page);
   writeFileSync(join(folder, '.landing.html'), drawn);
   const withLanding = new Hono();
-  mountStaticApp(withLanding, { distDir: folder, publicOrigin: 'https://school.example' });
+  mountStaticApp(withLanding, { distDir: folder, publicOrigin: 'https://school.example' }, heads);
   const first = await withLanding.request('/?lp', { headers: { ...html, 'accept-encoding': 'gzip' } });
   const text = gunzipSync(new Uint8Array(await first.arrayBuffer())).toString();
-  expect(text).toBe(drawn.replace('"/og.jpg"', '"https://school.example/og.jpg"'));
+  expect(text).toContain('<h1>はじめる</h1>');
+  expect(text).toContain('<meta property="og:image" content="https://school.example/og.jpg"');
+  expect(text.match(/<title>/g)).toHaveLength(1);
+  expect(text).not.toContain('of the build');
   expect(first.headers.get('vary')).toBe('accept-encoding');
   const etag = first.headers.get('etag') ?? '';
   expect((await withLanding.request('/', { headers: { 'if-none-match': etag } })).status).toBe(304);
@@ -176,7 +184,7 @@ test('a page of the app asks for the scripts of its address at once', async () =
   ];
   writeFileSync(join(folder, '.vite/pages.json'), JSON.stringify({ start: [], pages }));
   const withPages = new Hono();
-  mountStaticApp(withPages, { distDir: folder, publicOrigin: 'https://school.example' });
+  mountStaticApp(withPages, { distDir: folder, publicOrigin: 'https://school.example' }, heads);
   const textOf = async (path: string) => (await withPages.request(path, { headers: html })).text();
   expect(await textOf('/home')).toContain(
     '<link rel="modulepreload" crossorigin href="/assets/home.js"></head>',

@@ -1,0 +1,58 @@
+import { html, raw } from 'hono/html';
+import { descriptionOf, titleOf } from '#domain/page-title.ts';
+import { PRODUCT_NAME } from '#domain/product.ts';
+import { jsonLdText } from './json-ld.ts';
+import type { HeadBody, PageHead } from './page-head.ts';
+import { TEXTS } from './page-texts.ts';
+
+/** Pixels of every picture of a link: what LINE, X and others show large. */
+export const LINK_PICTURE = { width: 1200, height: 630 };
+
+/** The tags of a page. Every text is escaped; `data-page` marks what belongs to this address alone (src/app/shell/page-tags.ts). */
+export function headTags(head: PageHead, publicOrigin: string): string {
+  const { path, type, picture, sound, data } = head;
+  const description = descriptionOf(head.description);
+  const preview = head.previewName ?? (head.name === '' ? PRODUCT_NAME : head.name);
+  const own = path === null ? null : `${publicOrigin}${path}`;
+  const tags = [
+    html`<title>${titleOf(head.name)}</title>`,
+    html`<meta name="description" content="${description}">`,
+    own === null
+      ? html`<meta name="robots" content="noindex" data-page>`
+      : html`<link rel="canonical" href="${own}" data-page>${property('og:url', own)}`,
+    property('og:type', type),
+    property('og:site_name', PRODUCT_NAME),
+    property('og:locale', 'ja_JP'),
+    property('og:title', preview),
+    property('og:description', descriptionOf(head.previewDescription ?? head.description)),
+    property('og:image', `${publicOrigin}${picture.path}`),
+    property('og:image:width', String(LINK_PICTURE.width)),
+    property('og:image:height', String(LINK_PICTURE.height)),
+    property('og:image:alt', picture.alt),
+    ...(sound === undefined
+      ? []
+      : [property('og:audio', `${publicOrigin}${sound}`), property('og:audio:type', 'audio/mp4')]),
+    html`<meta name="twitter:card" content="summary_large_image" data-page>`,
+    ...(data === undefined
+      ? []
+      : [html`<script type="application/ld+json" data-page>${raw(jsonLdText(data))}</script>`]),
+  ];
+  return tags.map(String).join('');
+}
+
+function property(name: string, content: string) {
+  return html`<meta property="${name}" content="${content}" data-page>`;
+}
+
+/** What stands in `<noscript>`. */
+export function noscriptBody(body: HeadBody | undefined): string {
+  const advice = html`<p>${TEXTS.noScript}</p>`;
+  if (body === undefined) return String(advice);
+  const { heading, lead, sound, link } = body;
+  return String(html`<div style="max-width:42em;margin:0 auto;padding:32px 16px">
+<h1 style="font-size:1.5rem;font-weight:700">${heading}</h1>
+<p style="white-space:pre-line">${lead}</p>
+${sound === undefined ? '' : html`<p><audio controls preload="none" src="${sound}"></audio></p>`}
+${link === undefined ? '' : html`<p><a href="${link.path}" style="text-decoration:underline">${link.name}</a></p>`}
+${advice}</div>`);
+}

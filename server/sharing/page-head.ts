@@ -1,0 +1,38 @@
+import type { JsonLd } from './json-ld.ts';
+
+/** A picture of a link, 1200 × 630. */
+export interface HeadPicture {
+  /** A path of this server. */
+  readonly path: string;
+  /** What it shows, for those who cannot see it. */
+  readonly alt: string;
+}
+
+/** What a visitor without scripts can read, hear and follow. */
+export interface HeadBody {
+  readonly heading: string;
+  readonly lead: string;
+  /** A path of this server. */
+  readonly sound?: string;
+  readonly link?: { readonly path: string; readonly name: string };
+}
+
+/** What the server says of a page before any script runs: for search engines and for those who preview links. */
+export interface PageHead {
+  readonly status: 200 | 404 | 410 | 503;
+  /** The page's own name; '' for the product alone. */
+  readonly name: string;
+  /** The title of a preview, where it is not the name. */
+  readonly previewName?: string;
+  readonly description: string;
+  /** The description of a preview, where it is not the same. */
+  readonly previewDescription?: string;
+  /** The one address of this content; null for pages that are not for search engines. */
+  readonly path: string | null;
+  readonly type: 'website' | 'article' | 'profile' | 'music.song';
+  readonly picture: HeadPicture;
+  /** A path of this server with m4a. */
+  readonly sound?: string;
+  readonly data?: JsonLd;
+  readonly body?: HeadBody;
+}
