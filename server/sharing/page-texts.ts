@@ -1,4 +1,5 @@
 import { PRODUCT_NAME } from '#domain/product.ts';
+import { quoted } from '#domain/quoted.ts';
 
 /** What previews, search results and pages without scripts say. Names of screens are those of the app (tests compare them). */
 export const TEXTS = {
@@ -20,7 +21,7 @@ export const TEXTS = {
   /** A play, by its title and its learner. */
   play: (title: string, name: string) => `${title}（${name}さんの演奏）`,
   playOf: (name: string, course: string, lesson: string) =>
-    `${name}さんが「${course}」のレッスン「${lesson}」で録音した演奏です。`,
+    `${name}さんが${quoted(course)}のレッスン${quoted(lesson)}で録音した演奏です。`,
   post: (name: string) => `${name}さんの投稿`,
   pictureOf: (name: string) => `${name}さんが写真を投稿しました。`,
   person: (name: string) => `${name}さんのページです。演奏と投稿を見られます。`,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { jsonLdText } from '#server/sharing/json-ld.ts';
-import { aDist } from '#tests/support/server/a-dist.ts';
 import { aServerWithContent } from '#tests/support/server/a-server-with-content.ts';
+import { aDist } from './a-dist.ts';
 import { aPlay, aPost, aPublicPerson } from './a-learner-who-shares.ts';
 import { readPage } from './read-page.ts';
 

@@ -9,9 +9,9 @@ import { terms } from '#features/legal/terms.ts';
 import { texts as signInTexts } from '#features/sign-in/texts.ts';
 import { texts as signUpTexts } from '#features/sign-up/texts.ts';
 import { HEAD_TTL_MS } from '#server/sharing/page-heads.ts';
-import { ADDRESSES, aDist } from '#tests/support/server/a-dist.ts';
 import { START } from '#tests/support/server/a-server.ts';
 import { aServerWithContent } from '#tests/support/server/a-server-with-content.ts';
+import { ADDRESSES, aDist } from './a-dist.ts';
 import { aPlay, aPost, aPublicPerson } from './a-learner-who-shares.ts';
 import { readPage } from './read-page.ts';
 
