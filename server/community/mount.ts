@@ -1,12 +1,25 @@
+import { posts } from '#contract/community/posts.ts';
 import { profiles } from '#contract/community/profiles.ts';
 import { implement } from '#server/http/implement.ts';
 import type { Mount } from '#server/http/server-deps.ts';
 import { peopleHandlers } from './people/people-handlers.ts';
 import { mountPlays } from './plays/mount.ts';
+import { visiblePlays } from './plays/play-store.ts';
+import { CARD_PEAKS, presentPlay } from './plays/present-play.ts';
+import { postHandlers } from './posts/post-handlers.ts';
+import type { PlaysOf } from './posts/present-post.ts';
 
 /** Puts what learners show each other on the app. */
 export const mountCommunity: Mount = (app, deps) => {
   const { show: _, createAvatarUpload: __, ...calls } = profiles;
   implement(app, calls, peopleHandlers(deps), deps);
   mountPlays(app, deps);
+  const { createImageUpload: ___, report: ____, ...postCalls } = posts;
+  implement(app, postCalls, postHandlers({ ...deps, playsOf }), deps);
+};
+
+/** Posts show plays, and plays have a post each: what posts need of them is given here. */
+const playsOf: PlaysOf = async (db, slugs) => {
+  const rows = await visiblePlays(db, slugs);
+  return new Map(rows.map((row) => [row.play_slug, presentPlay(row, { peaks: CARD_PEAKS })]));
 };

@@ -25,10 +25,14 @@ export interface NewNotice {
   readonly visibleAt?: Date;
   /** false: the person gets no mail about it, because they know or because another mail says so. */
   readonly mails?: boolean;
+  /** When its mail leaves; by default with the notice. Notices with the same time go in one mail. */
+  readonly mailAt?: Date;
+  /** Whom it names: it goes with their account, and by `withdrawNoticesOf`. */
+  readonly actorUid?: string;
 }
 
 /** Notices that go out by mail as well, unless they are read before it leaves (mails/mail-notices.ts). */
-const MAILED_KINDS: ReadonlySet<NoticeKind> = new Set(['lesson', 'answer', 'billing']);
+const MAILED_KINDS: ReadonlySet<NoticeKind> = new Set(['lesson', 'answer', 'billing', 'community']);
 
 /**
  * Tells a person something, once for an event.
@@ -37,6 +41,7 @@ const MAILED_KINDS: ReadonlySet<NoticeKind> = new Set(['lesson', 'answer', 'bill
  */
 export async function addNotice(trx: Database, notice: NewNotice): Promise<boolean> {
   const { uid, kind, link, once, now, visibleAt = now, mails = MAILED_KINDS.has(kind) } = notice;
+  const { mailAt = visibleAt, actorUid = null } = notice;
   const inserted = await trx
     .insertInto('notices')
     .values({
@@ -48,7 +53,8 @@ export async function addNotice(trx: Database, notice: NewNotice): Promise<boole
       once_key: once,
       created_at: now,
       visible_at: visibleAt,
-      mail_at: mails ? visibleAt : null,
+      mail_at: mails ? mailAt : null,
+      actor_uid: actorUid,
     })
     .onConflict((conflict) => conflict.columns(['uid', 'once_key']).doNothing())
     .returning('notice_id')
@@ -81,6 +87,18 @@ async function deleteOldNotices(trx: Database, uid: string): Promise<void> {
 /** Takes a notice back, because its event was undone or withdrawn. */
 export async function withdrawNotice(trx: Database, uid: string, once: string): Promise<void> {
   await trx.deleteFrom('notices').where('uid', '=', uid).where('once_key', '=', once).execute();
+}
+
+/** Takes back notices that name a person: of some events, to one person, or all of them. */
+export async function withdrawNoticesOf(
+  trx: Database,
+  of: { readonly actorUid: string; readonly once?: readonly string[]; readonly toUid?: string },
+): Promise<void> {
+  const { actorUid, once, toUid } = of;
+  let query = trx.deleteFrom('notices').where('actor_uid', '=', actorUid);
+  if (once !== undefined) query = query.where('once_key', 'in', [...once]);
+  if (toUid !== undefined) query = query.where('uid', '=', toUid);
+  await query.execute();
 }
 
 /** Corrects a notice whose event was changed; one that was read stays read. */

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { ModerationAction } from '#domain/community/moderation.ts';
 import type { Instrument, ReportReason } from '#domain/community/post.ts';
 import type { Big, Maybe, MaybeBig, MaybeTime, Time } from './column-types.ts';
 
@@ -80,6 +81,7 @@ export interface Posts {
   deleted_at: MaybeTime;
   hidden_at: MaybeTime;
   is_visible: boolean;
+  wiped_at: MaybeTime;
 }
 
 export interface Plays {
@@ -110,6 +112,7 @@ export interface PostComments {
   deleted_at: MaybeTime;
   hidden_at: MaybeTime;
   is_visible: boolean;
+  wiped_at: MaybeTime;
 }
 
 export interface PostReports {
@@ -121,9 +124,40 @@ export interface PostReports {
   note: Generated<string>;
   created_at: Time;
   handled_at: MaybeTime;
+  words: Generated<string>;
+  counts: Generated<boolean>;
 }
 
-/** What learners show each other (migration 042). */
+export interface PostVersions {
+  version_id: Generated<string>;
+  post_id: string;
+  comment_id: Maybe<string>;
+  text: string;
+  replaced_at: Time;
+}
+
+export interface RefusedWords {
+  word: string;
+  shown: string;
+  created_at: Time;
+}
+
+export interface ModerationActions {
+  action_id: Generated<string>;
+  at: Time;
+  actor: 'teacher' | 'cli' | 'reports';
+  teacher_id: Maybe<string>;
+  action: ModerationAction;
+  uid: string;
+  post_id: Maybe<string>;
+  comment_id: Maybe<string>;
+  reason: Generated<string>;
+  note: Generated<string>;
+  words: Generated<string>;
+  until: MaybeTime;
+}
+
+/** What learners show each other (migrations 042, 045). */
 export interface CommunityTables {
   profiles: Profiles;
   former_usernames: FormerUsernames;
@@ -136,4 +170,7 @@ export interface CommunityTables {
   post_likes: PostLikes;
   post_comments: PostComments;
   post_reports: PostReports;
+  post_versions: PostVersions;
+  refused_words: RefusedWords;
+  moderation_actions: ModerationActions;
 }

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { NoticeKind } from '#domain/notices/notice.ts';
-import type { MaybeTime, Time } from './column-types.ts';
+import type { Maybe, MaybeTime, Time } from './column-types.ts';
 
 export interface Notices {
   notice_id: Generated<string>;
@@ -14,6 +14,7 @@ export interface Notices {
   visible_at: Time;
   read_at: MaybeTime;
   mail_at: MaybeTime;
+  actor_uid: Maybe<string>;
 }
 
 export interface Announcements {

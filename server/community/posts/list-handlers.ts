@@ -1,0 +1,79 @@
+import { COMMENTS_PAGE_SIZE, POSTS_PAGE_SIZE, type posts } from '#contract/community/posts.ts';
+import type { Parsed } from '#contract/endpoint.ts';
+import { ApiError } from '#contract/errors.ts';
+import type { Database } from '#server/db/connect.ts';
+import type { Handlers } from '#server/http/implement.ts';
+import { listComments } from './comment-store.ts';
+import { requireReadable } from './post-access.ts';
+import type { PostDeps } from './post-deps.ts';
+import { type Feed, listPosts, personByUsername, postExists } from './post-list-store.ts';
+import { postByID, postFacts, type Viewer } from './post-store.ts';
+import { presentComment, presentPosts } from './present-post.ts';
+
+/** The contract's last page: further back a reader goes by `before`. */
+const MAX_PAGE = 50;
+
+type ReadCalls = Pick<typeof posts, 'list' | 'show' | 'listComments'>;
+
+/** What anybody may read. */
+export function postReadHandlers({ db, playsOf }: PostDeps): Handlers<ReadCalls> {
+  return {
+    list: async (input, caller) => {
+      const viewer = caller?.uid;
+      const { before, page } = input;
+      const feed = await feedOf(db, input, viewer);
+      const offset = before === undefined ? (page - 1) * POSTS_PAGE_SIZE : 0;
+      const rows = await listPosts(db, feed, viewer, { before, offset });
+      // An empty page would say that there is nothing more: the reader begins again instead.
+      if (rows.length === 0 && before !== undefined && !(await postExists(db, before)))
+        throw new ApiError('api/not-found');
+      return {
+        posts: await presentPosts(db, rows.slice(0, POSTS_PAGE_SIZE), { viewer, playsOf }),
+        page: nextPage(page, rows.length > POSTS_PAGE_SIZE, before !== undefined),
+      };
+    },
+    show: async ({ postID }, caller) => {
+      const viewer = caller?.uid;
+      const row = requireReadable(await postByID(db, viewer, postID), viewer);
+      const [post] = await presentPosts(db, [row], { viewer, playsOf });
+      if (post === undefined) throw new ApiError('api/not-found');
+      return { post };
+    },
+    listComments: async ({ postID, after, page }, caller) => {
+      const viewer = caller?.uid;
+      requireReadable(await postFacts(db, postID), viewer);
+      const offset = after === undefined ? (page - 1) * COMMENTS_PAGE_SIZE : 0;
+      const rows = await listComments(db, postID, viewer, { after, offset });
+      return {
+        comments: rows.slice(0, COMMENTS_PAGE_SIZE).map((row) => presentComment(row, viewer)),
+        page: nextPage(page, rows.length > COMMENTS_PAGE_SIZE, after !== undefined),
+      };
+    },
+  };
+}
+
+async function feedOf(
+  db: Database,
+  { feed, currCode, username }: Pick<Parsed<typeof posts.list>, 'feed' | 'currCode' | 'username'>,
+  viewer: Viewer,
+): Promise<Feed> {
+  // Each list has an index of its own; two conditions at once have none.
+  const wishes = [feed === 'following', currCode !== undefined, username !== undefined];
+  if (wishes.filter(Boolean).length > 1) throw new ApiError('api/bad-request');
+  if (feed === 'following') {
+    if (viewer === undefined) throw new ApiError('api/unauthorized');
+    return { kind: 'following', viewer };
+  }
+  if (currCode !== undefined) return { kind: 'curriculum', currCode };
+  if (username === undefined) return { kind: 'newest' };
+  const person = await personByUsername(db, username);
+  if (person === undefined) throw new ApiError('api/not-found');
+  if (!person.is_public && person.uid !== viewer) throw new ApiError('api/forbidden');
+  return { kind: 'person', uid: person.uid };
+}
+
+/** Who goes on by `before` counts no pages: there is always a next one while there is more. */
+function nextPage(page: number, hasMore: boolean, isKeyed: boolean): { next?: number } {
+  if (!hasMore || (page >= MAX_PAGE && !isKeyed)) return {};
+  return { next: Math.min(page + 1, MAX_PAGE) };
+}

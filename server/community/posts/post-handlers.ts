@@ -1,0 +1,65 @@
+import type { posts } from '#contract/community/posts.ts';
+import type { Post } from '#contract/entities/post.ts';
+import { ApiError } from '#contract/errors.ts';
+import type { Handlers } from '#server/http/implement.ts';
+import { hit } from '#server/http/rate-limit-store.ts';
+import { removePost, updatePost } from './change-post.ts';
+import { createComment, ownComment, removeComment, updateComment } from './comment-on-post.ts';
+import { createPost } from './create-post.ts';
+import { likePost } from './like-post.ts';
+import { postReadHandlers } from './list-handlers.ts';
+import { requireReadable } from './post-access.ts';
+import type { PostDeps } from './post-deps.ts';
+import { POST_LIMITS } from './post-limits.ts';
+import { postByID } from './post-store.ts';
+import { presentComment, presentPosts } from './present-post.ts';
+
+/** Posts, likes and comments. Pictures and reports are of other rooms. */
+export function postHandlers(deps: PostDeps): Omit<Handlers<typeof posts>, 'createImageUpload' | 'report'> {
+  const { db, clock } = deps;
+  return {
+    ...postReadHandlers(deps),
+    create: async (input, caller) => {
+      await createPost(deps, caller, input);
+      return { post: await ownPost(deps, input.postID, caller.uid) };
+    },
+    update: async (input, caller) => {
+      await hit(db, clock, POST_LIMITS.changes, caller.uid);
+      await updatePost(deps, caller, input);
+      return { post: await ownPost(deps, input.postID, caller.uid) };
+    },
+    remove: async (input, caller) => {
+      await hit(db, clock, POST_LIMITS.changes, caller.uid);
+      await removePost(deps, caller, input);
+      return {};
+    },
+    like: async (input, caller) => {
+      await hit(db, clock, POST_LIMITS.likes, caller.uid);
+      await likePost(deps, caller, input);
+      const post = await postByID(db, caller.uid, input.postID);
+      if (post === undefined) throw new ApiError('api/gone');
+      return { isLiked: post.is_liked, likes: post.likes };
+    },
+    createComment: async (input, caller) => {
+      await createComment(deps, caller, input);
+      return { comment: presentComment(await ownComment(deps, caller.uid, input.commentID), caller.uid) };
+    },
+    updateComment: async (input, caller) => {
+      await hit(db, clock, POST_LIMITS.changes, caller.uid);
+      await updateComment(deps, caller, input);
+      return { comment: presentComment(await ownComment(deps, caller.uid, input.commentID), caller.uid) };
+    },
+    removeComment: async (input, caller) => {
+      await hit(db, clock, POST_LIMITS.changes, caller.uid);
+      await removeComment(deps, caller, input);
+      return {};
+    },
+  };
+}
+
+async function ownPost({ db, playsOf }: PostDeps, postID: string, viewer: string): Promise<Post> {
+  const row = requireReadable(await postByID(db, viewer, postID), viewer);
+  const [post] = await presentPosts(db, [row], { viewer, playsOf });
+  if (post === undefined) throw new ApiError('api/gone');
+  return post;
+}

@@ -1,0 +1,12 @@
+import { MAX_COMMENTS_A_DAY, MAX_POSTS_A_DAY } from '#domain/community/post.ts';
+import { DAY_MS, MINUTE_MS } from '#domain/time-units.ts';
+
+/** What a person may do at most in a time. Reports: nobody meets so much that is wrong in a day. */
+export const POST_LIMITS = {
+  posts: { name: 'posts', hits: MAX_POSTS_A_DAY, windowMs: DAY_MS },
+  comments: { name: 'post-comments', hits: MAX_COMMENTS_A_DAY, windowMs: DAY_MS },
+  /** Edits, deletions and what undoes them. */
+  changes: { name: 'post-changes', hits: 30, windowMs: MINUTE_MS },
+  likes: { name: 'post-likes', hits: 60, windowMs: MINUTE_MS },
+  reports: { name: 'post-reports', hits: 50, windowMs: DAY_MS },
+} as const;
