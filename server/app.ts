@@ -11,12 +11,14 @@ import { mountSubscriptions } from './billing/subscriptions/subscription-handler
 import { mountWebhooks } from './billing/webhooks.ts';
 import { mountCommunity } from './community/mount.ts';
 import { mountHomework } from './homework/mount.ts';
+import { findRecordingUpload } from './homework/recording-upload.ts';
 import { errorAnswer } from './http/error-answer.ts';
 import { mountHealth } from './http/health.ts';
 import { mountPublicConfig } from './http/public-config.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { trustProxies } from './http/sender.ts';
 import type { Mount } from './http/server-deps.ts';
+import { mountUploads } from './http/upload-route.ts';
 import { mountFirebasePages } from './identity/firebase/auth-pages.ts';
 import { mountIdentity } from './identity/mount.ts';
 import { mountInquiries } from './inquiries/inquiry-handlers.ts';
@@ -59,7 +61,8 @@ const RESOURCES: readonly Mount<AppDeps>[] = [
   mountPacks,
   mountSandbox,
   mountSearch,
-  mountHomework(findVoiceUpload),
+  mountHomework,
+  mountUploads(findRecordingUpload, findVoiceUpload),
   mountCommunity,
   mountTeaching,
   mountReceipts,

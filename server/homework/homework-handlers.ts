@@ -3,7 +3,7 @@ import type { Parsed } from '#contract/endpoint.ts';
 import { ApiError } from '#contract/errors.ts';
 import type { homework } from '#contract/homework.ts';
 import { promisedAnswer } from '#domain/answers/promise.ts';
-import { HOUR_MS, MINUTE_MS } from '#domain/time-units.ts';
+import { HOUR_MS } from '#domain/time-units.ts';
 import { retryOnConflict } from '#server/db/retry-on-conflict.ts';
 import type { Caller } from '#server/http/caller.ts';
 import type { Handlers } from '#server/http/implement.ts';
@@ -14,6 +14,7 @@ import { courseOfLesson } from '#server/learning/curriculum-store.ts';
 import { commentedSubscriptionsOf } from '#server/learning/enrollment/enrollment-store.ts';
 import { requireLessonAccess } from '#server/learning/lessons/lesson-access.ts';
 import type { Storage } from '#server/storage/storage.ts';
+import { newGrant } from '#server/storage/upload-grant.ts';
 import { addArrivalNotice } from './arrival-notice.ts';
 import {
   type AudioRow,
@@ -28,9 +29,6 @@ import { registerUpload } from './register.ts';
 import { addSubmission, putNote } from './submission-store.ts';
 import { requireQuota } from './upload-quota-store.ts';
 import { addUpload } from './upload-store.ts';
-
-/** Time in which a PUT to an upload address must begin; it may take longer than that. */
-const UPLOAD_ADDRESS_TTL_MS = 15 * MINUTE_MS;
 
 /** Above what a device with many waiting recordings needs. The bytes behind the addresses have a quota of their own. */
 const UPLOAD_ADDRESS_LIMIT = { name: 'upload-address', hits: 150, windowMs: HOUR_MS };
@@ -101,13 +99,8 @@ async function createUpload(
   const now = clock.now();
   await requireLessonAccess(db, { uid }, input.lessonID, now);
   await hit(db, clock, UPLOAD_ADDRESS_LIMIT, uid);
-  const grant = {
-    uploadID: randomUUID(),
-    contentType: input.contentType ?? null,
-    byteLength: input.byteLength ?? null,
-    sha256: input.sha256 ?? null,
-    expiresAt: new Date(now.getTime() + UPLOAD_ADDRESS_TTL_MS),
-  };
+  const { contentType = null, byteLength = null, sha256 } = input;
+  const grant = newGrant({ contentType, byteLength, sha256 }, now);
   await retryOnConflict(() =>
     db.transaction().execute(async (trx) => {
       // Of two simultaneous calls the second one sees what the first was granted.

@@ -8,24 +8,17 @@ import { homeworkHandlers } from './homework-handlers.ts';
 import { playbackSigner } from './playback-address.ts';
 import { mountPlayback } from './playback-route.ts';
 import { submissionHandlers } from './submission-handlers.ts';
-import { type FindUpload, mountUploads } from './upload-route.ts';
 
-/**
- * Puts homework on the app: its calls, the upload of recordings and their playback.
- * @param uploads what else is uploaded to the same addresses
- */
-export const mountHomework =
-  (...uploads: readonly FindUpload[]): Mount =>
-  (app, deps) => {
-    const storage = openStorage(deps.config);
-    const signer = signerIn(deps.config.dataDir);
-    implement(
-      app,
-      homework,
-      homeworkHandlers(deps, storage, (caller) => playbackSigner(signer, caller, deps.clock.now())),
-      deps,
-    );
-    implement(app, submissions, submissionHandlers(deps), deps);
-    mountUploads(app, deps, storage, uploads);
-    mountPlayback(app, deps, storage, signer);
-  };
+/** Puts homework on the app: its calls and the playback of recordings. */
+export const mountHomework: Mount = (app, deps) => {
+  const storage = openStorage(deps.config);
+  const signer = signerIn(deps.config.dataDir);
+  implement(
+    app,
+    homework,
+    homeworkHandlers(deps, storage, (caller) => playbackSigner(signer, caller, deps.clock.now())),
+    deps,
+  );
+  implement(app, submissions, submissionHandlers(deps), deps);
+  mountPlayback(app, deps, storage, signer);
+};

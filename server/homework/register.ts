@@ -9,6 +9,7 @@ import { retryOnConflict } from '#server/db/retry-on-conflict.ts';
 import type { ServerDeps } from '#server/http/server-deps.ts';
 import { requireLessonAccess } from '#server/learning/lessons/lesson-access.ts';
 import type { Storage, StoredObject } from '#server/storage/storage.ts';
+import { arrivedBytes } from '#server/storage/upload-grant.ts';
 import { type AudioRow, addAudio, audioByRecording, audioByUpload, lockPerson } from './audio-store.ts';
 import { markComplete, newestUpload, type UploadRow, uploadByID } from './upload-store.ts';
 
@@ -16,8 +17,9 @@ type Register = Parsed<typeof homework.registerUpload>;
 type RegisterDeps = Pick<ServerDeps, 'db' | 'clock'> & { readonly storage: Storage };
 
 /** An upload with all its bytes in the storage. */
-interface CompleteUpload extends StoredObject {
+interface CompleteUpload extends Pick<StoredObject, 'byteLength' | 'sha256'> {
   readonly uploadID: string;
+  readonly contentType: AudioContentType;
 }
 
 /**
@@ -116,13 +118,19 @@ async function completeUploadOf(
   { db, clock, storage }: RegisterDeps,
   row: UploadRow,
 ): Promise<CompleteUpload | undefined> {
-  const recorded = row.completed_at !== null && row.sha256 !== null;
-  const contentType = AudioContentType.safeParse(row.content_type).data;
-  if (recorded && contentType !== undefined && row.sha256 !== null) {
-    return { uploadID: row.upload_id, contentType, byteLength: Number(row.byte_length), sha256: row.sha256 };
-  }
-  const stored = await storage.inspect(row.upload_id);
-  if (stored === null) return undefined;
-  await markComplete(db, row.upload_id, stored, clock.now());
-  return { ...stored, uploadID: row.upload_id };
+  const announced = AudioContentType.safeParse(row.content_type).data;
+  // Where none was announced, only the object itself knows its type.
+  const unknown = announced === undefined ? { ...row, completed_at: null } : row;
+  let found = announced;
+  const stored = await arrivedBytes(storage, unknown, async (object) => {
+    found = AudioContentType.parse(object.contentType);
+    await markComplete(db, row.upload_id, object, clock.now());
+  });
+  if (stored === null || found === undefined) return undefined;
+  return {
+    uploadID: row.upload_id,
+    contentType: found,
+    byteLength: stored.byteLength,
+    sha256: stored.sha256,
+  };
 }

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { ApiError } from '#contract/errors.ts';
 import { MAX_UPLOAD_BYTES } from '#contract/homework.ts';
-import { AUDIO_HEAD_BYTES, audioTypeOfHead } from './audio-head.ts';
 import { type FreeSpace, freeSpace, orDiskFull, RESERVED_BYTES } from './free-space.ts';
+import { MEDIA_HEAD_BYTES, mediaTypeOfHead } from './media-head.ts';
 import { type Body, maxBytesOf, receiveUpload } from './receive-upload.ts';
 import type { Signer } from './signer.ts';
 import type { Storage, StoredObject, UploadGrant } from './storage.ts';
@@ -41,7 +41,7 @@ export const UPLOAD_ADDRESS = '/media/uploads/';
 export const UPLOAD_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * Stores recordings on the local disk, below `dataDir`.
+ * Stores recordings and pictures on the local disk, below `dataDir`.
  * @param freeSpaceIn free bytes of a folder; a test brings its own
  */
 export function diskStorage(
@@ -177,11 +177,11 @@ async function inspectFile(file: string): Promise<StoredObject | null> {
   let head: Uint8Array | undefined;
   let byteLength = 0;
   for await (const chunk of handle.createReadStream() as AsyncIterable<Uint8Array>) {
-    head ??= chunk.subarray(0, AUDIO_HEAD_BYTES);
+    head ??= chunk.subarray(0, MEDIA_HEAD_BYTES);
     hash.update(chunk);
     byteLength += chunk.byteLength;
   }
-  const contentType = audioTypeOfHead(head ?? new Uint8Array());
+  const contentType = mediaTypeOfHead(head ?? new Uint8Array());
   return contentType === null ? null : { contentType, byteLength, sha256: hash.digest('hex') };
 }
 

@@ -3,7 +3,7 @@ import { type FileHandle, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ApiError } from '#contract/errors.ts';
 import { MAX_UPLOAD_BYTES } from '#contract/homework.ts';
-import { AUDIO_HEAD_BYTES, audioTypeOfHead } from './audio-head.ts';
+import { isAudio, MEDIA_HEAD_BYTES, mediaTypeOfHead } from './media-head.ts';
 import type { StoredObject, UploadGrant } from './storage.ts';
 import type { Receiver } from './upload-intake.ts';
 
@@ -56,9 +56,9 @@ async function write(
   for await (const chunk of reportBrokenConnection(body)) {
     byteLength += chunk.byteLength;
     if (byteLength > limit) throw new ApiError('api/payload-too-large');
-    if (head.length < AUDIO_HEAD_BYTES) {
-      head = Uint8Array.from([...head, ...chunk.subarray(0, AUDIO_HEAD_BYTES - head.length)]);
-      if (head.length === AUDIO_HEAD_BYTES) typeOf(head, grant);
+    if (head.length < MEDIA_HEAD_BYTES) {
+      head = Uint8Array.from([...head, ...chunk.subarray(0, MEDIA_HEAD_BYTES - head.length)]);
+      if (head.length === MEDIA_HEAD_BYTES) typeOf(head, grant);
     }
     hash.update(chunk);
     await receiver.expect(chunk.byteLength);
@@ -77,10 +77,9 @@ async function* reportBrokenConnection(body: Body): Body {
 }
 
 function typeOf(head: Uint8Array, { contentType }: UploadGrant) {
-  const found = audioTypeOfHead(head);
-  if (found === null || (contentType !== null && contentType !== found)) {
-    throw new ApiError('api/unsupported-media-type');
-  }
+  const found = mediaTypeOfHead(head);
+  const fits = found !== null && (contentType === null ? isAudio(found) : contentType === found);
+  if (!fits) throw new ApiError('api/unsupported-media-type');
   return found;
 }
 

@@ -1,8 +1,8 @@
-import type { AudioContentType } from '#contract/entities/user-audio.ts';
+import type { MediaType } from './media-head.ts';
 
 /** Facts of a complete object; stored bytes never change. */
 export interface StoredObject {
-  readonly contentType: AudioContentType;
+  readonly contentType: MediaType;
   readonly byteLength: number;
   /** Lower-case hex. */
   readonly sha256: string;
@@ -11,8 +11,8 @@ export interface StoredObject {
 /** Permission of one upload address: one object, once. */
 export interface UploadGrant {
   readonly uploadID: string;
-  /** null: any content type of the contract, decided by the bytes (a caller may announce nothing). */
-  readonly contentType: AudioContentType | null;
+  /** null: any audio type of the contract, decided by the bytes (a caller may announce nothing). */
+  readonly contentType: MediaType | null;
   readonly byteLength: number | null;
   readonly sha256: string | null;
   readonly expiresAt: Date;
@@ -31,7 +31,7 @@ export interface ByteRange {
 }
 
 /**
- * Storage for the bytes of recordings. The local disk is one adapter; an S3-compatible store would be another
+ * Storage for the bytes of recordings and pictures. The local disk is one adapter; an S3-compatible store would be another
  * (presigned PUT with `If-None-Match: *`, HEAD with its checksum for `inspect`).
  */
 export interface Storage {

@@ -1,13 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import type { Parsed } from '#contract/endpoint.ts';
 import { ApiError } from '#contract/errors.ts';
 import type { voices } from '#contract/teach/voices.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/time-units.ts';
+import { DAY_MS, HOUR_MS, SECOND_MS } from '#domain/time-units.ts';
 import type { Database } from '#server/db/connect.ts';
 import { retryOnConflict } from '#server/db/retry-on-conflict.ts';
 import { hit } from '#server/http/rate-limit-store.ts';
 import type { Signer } from '#server/storage/signer.ts';
-import type { Storage, StoredObject } from '#server/storage/storage.ts';
+import type { Storage } from '#server/storage/storage.ts';
+import { arrivedBytes, newGrant } from '#server/storage/upload-grant.ts';
 import type { TeachDeps, TeachHandlers } from '#server/teaching/implement-teach.ts';
 import { auditTeacher } from '#server/teaching/teachers/audit-store.ts';
 import type { Teacher } from '#server/teaching/teachers/session-store.ts';
@@ -19,13 +19,10 @@ import {
   lockTeacher,
   MAX_DAILY_VOICE_BYTES,
   registeredVoice,
-  type VoiceUploadRow,
   voiceBytesOfADay,
   voiceUploadByID,
 } from './voice-upload-store.ts';
 
-/** As long as a learner's. */
-const UPLOAD_ADDRESS_TTL_MS = 15 * MINUTE_MS;
 const UPLOAD_ADDRESS_LIMIT = { name: 'voice-address', hits: 150, windowMs: HOUR_MS };
 
 /** A teacher's voice: address, PUT, register; each may be repeated. */
@@ -39,9 +36,8 @@ export function voiceHandlers(
     createUpload: async (input, teacher) => {
       await hit(db, clock, UPLOAD_ADDRESS_LIMIT, `teacher:${teacher.teacherID}`);
       const now = clock.now();
-      const { contentType, byteLength, sha256, recordingID } = input;
-      const expiresAt = new Date(now.getTime() + UPLOAD_ADDRESS_TTL_MS);
-      const grant = { uploadID: randomUUID(), contentType, byteLength, sha256, expiresAt };
+      const { byteLength, sha256, recordingID } = input;
+      const grant = { ...newGrant(input, now), sha256 };
       await retryOnConflict(() =>
         db.transaction().execute(async (trx) => {
           await lockTeacher(trx, teacher.teacherID);
@@ -78,7 +74,9 @@ async function registerVoice(
   const upload = await voiceUploadByID(db, input.uploadID);
   const isOwn = upload?.teacher_id === of.teacherID && upload.recording_id === of.recordingID;
   if (upload === undefined || !isOwn) throw new ApiError('api/not-found');
-  const stored = await storedBytes(deps, upload, now);
+  const stored = await arrivedBytes(deps.storage, upload, (bytes) =>
+    completeVoiceUpload(db, upload.upload_id, bytes, now),
+  );
   if (stored?.sha256 !== input.sha256)
     throw new ApiError('api/unprocessable-entity', { details: { byteLength: stored?.byteLength ?? 0 } });
   return await retryOnConflict(() =>
@@ -98,17 +96,4 @@ async function registerVoice(
 function sameVoice<T extends { sha256: string }>(known: T, { sha256 }: { sha256: string }): T {
   if (known.sha256 !== sha256) throw new ApiError('api/unprocessable-entity');
   return known;
-}
-
-/** Looks at the object itself where a server stopped between storing the bytes and recording that. */
-async function storedBytes(
-  { db, storage }: { db: Database; storage: Storage },
-  row: VoiceUploadRow,
-  now: Date,
-): Promise<Pick<StoredObject, 'byteLength' | 'sha256'> | null> {
-  if (row.completed_at !== null && row.sha256 !== null)
-    return { byteLength: Number(row.byte_length), sha256: row.sha256 };
-  const stored = await storage.inspect(row.upload_id);
-  if (stored !== null) await completeVoiceUpload(db, row.upload_id, stored, now);
-  return stored;
 }

@@ -1,5 +1,5 @@
 import { AudioContentType } from '#contract/entities/user-audio.ts';
-import type { FindUpload } from '#server/homework/upload-route.ts';
+import type { FindUpload } from '#server/http/upload-route.ts';
 import type { UploadGrant } from '#server/storage/storage.ts';
 import { teacherBySession } from '#server/teaching/teachers/session-store.ts';
 import { completeVoiceUpload, type VoiceUploadRow, voiceUploadByID } from './voice-upload-store.ts';

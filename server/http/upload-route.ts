@@ -1,13 +1,13 @@
-import type { Context, Hono } from 'hono';
+import type { Context } from 'hono';
 import { ApiError } from '#contract/errors.ts';
 import { HOUR_MS } from '#domain/time-units.ts';
-import { hit } from '#server/http/rate-limit-store.ts';
-import type { ServerDeps } from '#server/http/server-deps.ts';
-import { sessionOf } from '#server/http/session.ts';
 import { type DiskStorage, UPLOAD_ADDRESS, UPLOAD_ID } from '#server/storage/disk-storage.ts';
+import { openStorage } from '#server/storage/open-storage.ts';
 import { maxBytesOf } from '#server/storage/receive-upload.ts';
 import type { StoredObject, UploadGrant } from '#server/storage/storage.ts';
-import { grantOf, markComplete, uploadByID } from './upload-store.ts';
+import { hit } from './rate-limit-store.ts';
+import type { Mount, ServerDeps } from './server-deps.ts';
+import { sessionOf } from './session.ts';
 
 /** Bodies that a person may begin to send: several times the addresses of an hour. */
 const UPLOAD_LIMIT = { name: 'upload', hits: 400, windowMs: HOUR_MS };
@@ -28,43 +28,33 @@ export type FindUpload = (deps: ServerDeps, uploadID: string) => Promise<Granted
 
 /**
  * Serves the PUT of an upload address on our own disk. It needs no bearer token: the address carries the permission.
- * @param kinds further uploads besides recordings; one receiver counts the room on the disk for all
+ * @param kinds what is uploaded; one receiver counts the room on the disk for all
  */
-export function mountUploads(
-  app: Hono,
-  deps: ServerDeps,
-  storage: DiskStorage,
-  kinds: readonly FindUpload[] = [],
-): void {
-  app.put(`${UPLOAD_ADDRESS}:uploadID`, async (c) => {
-    // A refusal comes before the end of the body: no further request may follow on that connection.
-    c.header('connection', 'close');
-    const upload = await requireGrant(c, deps, storage, [recordingUpload, ...kinds]);
-    const { grant, sender } = upload;
-    const contentLength = checkHeaders(c, grant);
-    await hit(deps.db, deps.clock, UPLOAD_LIMIT, sender);
-    const stored = await storage.receive(grant, bodyOf(c), { uid: sender, contentLength });
-    // Only after the bytes are safe on disk is the upload recorded as complete.
-    await upload.complete(stored, deps.clock.now());
-    c.header('connection', undefined);
-    const { sha256, byteLength } = stored;
-    return c.json({ uploadID: grant.uploadID, sha256, byteLength }, 200, { 'cache-control': 'no-store' });
-  });
-}
-
-const recordingUpload: FindUpload = async ({ db, isSessionActive }, uploadID) => {
-  const row = await uploadByID(db, uploadID);
-  if (row === undefined) return undefined;
-  return {
-    grant: grantOf(row),
-    sender: row.uid,
-    isOpen: async () => {
-      const session = sessionOf(row.session);
-      return session === null || (await isSessionActive(session));
-    },
-    complete: (stored, now) => markComplete(db, uploadID, stored, now),
+export const mountUploads =
+  (...kinds: readonly FindUpload[]): Mount =>
+  (app, deps) => {
+    const storage = openStorage(deps.config);
+    app.put(`${UPLOAD_ADDRESS}:uploadID`, async (c) => {
+      // A refusal comes before the end of the body: no further request may follow on that connection.
+      c.header('connection', 'close');
+      const upload = await requireGrant(c, deps, storage, kinds);
+      const { grant, sender } = upload;
+      const contentLength = checkHeaders(c, grant);
+      await hit(deps.db, deps.clock, UPLOAD_LIMIT, sender);
+      const stored = await storage.receive(grant, bodyOf(c), { uid: sender, contentLength });
+      // Only after the bytes are safe on disk is the upload recorded as complete.
+      await upload.complete(stored, deps.clock.now());
+      c.header('connection', undefined);
+      const { sha256, byteLength } = stored;
+      return c.json({ uploadID: grant.uploadID, sha256, byteLength }, 200, { 'cache-control': 'no-store' });
+    });
   };
-};
+
+/** Whether the session that asked for an address may still act; an upload from before sessions were recorded may. */
+export async function isSessionOpen({ isSessionActive }: ServerDeps, text: string | null): Promise<boolean> {
+  const session = sessionOf(text);
+  return session === null || (await isSessionActive(session));
+}
 
 /** Forged, unknown and expired addresses, and those of an ended session, get one answer, which reveals nothing. */
 async function requireGrant(

@@ -1,0 +1,14 @@
+import { type FindUpload, isSessionOpen } from '#server/http/upload-route.ts';
+import { grantOf, markComplete, uploadByID } from './upload-store.ts';
+
+/** The upload of a recording, for the route that receives all uploads. */
+export const findRecordingUpload: FindUpload = async (deps, uploadID) => {
+  const row = await uploadByID(deps.db, uploadID);
+  if (row === undefined) return undefined;
+  return {
+    grant: grantOf(row),
+    sender: row.uid,
+    isOpen: () => isSessionOpen(deps, row.session),
+    complete: (stored, now) => markComplete(deps.db, uploadID, stored, now),
+  };
+};
