@@ -10,6 +10,8 @@ import { mountSandbox } from './billing/sandbox.ts';
 import { mountSubscriptions } from './billing/subscriptions/subscription-handlers.ts';
 import { mountWebhooks } from './billing/webhooks.ts';
 import { mountCommunity } from './community/mount.ts';
+import { pictureFinder } from './community/pictures/find-picture.ts';
+import { findPictureUpload } from './community/pictures/picture-upload.ts';
 import { mountHomework } from './homework/mount.ts';
 import { findRecordingUpload } from './homework/recording-upload.ts';
 import { errorAnswer } from './http/error-answer.ts';
@@ -62,11 +64,11 @@ const RESOURCES: readonly Mount<AppDeps>[] = [
   mountSandbox,
   mountSearch,
   mountHomework,
-  mountUploads(findRecordingUpload, findVoiceUpload),
+  mountUploads(findRecordingUpload, findVoiceUpload, findPictureUpload),
   mountCommunity,
   mountTeaching,
   mountReceipts,
-  mountMedia,
+  mountMedia(pictureFinder),
   mountOperatorPage,
 ];
 

@@ -11,7 +11,7 @@ import type { PlaysOf } from './posts/present-post.ts';
 
 /** Puts what learners show each other on the app. */
 export const mountCommunity: Mount = (app, deps) => {
-  const { show: _, createAvatarUpload: __, ...calls } = profiles;
+  const { show: _, ...calls } = profiles;
   implement(app, calls, peopleHandlers(deps), deps);
   mountPlays(app, deps);
   const { createImageUpload: ___, report: ____, ...postCalls } = posts;

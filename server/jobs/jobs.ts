@@ -2,6 +2,8 @@ import { deleteCustomers } from '#server/billing/delete-customers.ts';
 import { announceFreeMonthEnds } from '#server/billing/notices/free-month-ending.ts';
 import { reconcilePayments } from '#server/billing/reconcile.ts';
 import { purgeSandbox, sandboxEvents, sandboxTick } from '#server/billing/sandbox-jobs.ts';
+import { sweepUsernames } from '#server/community/people/sweep-usernames.ts';
+import { sweepPictures } from '#server/community/pictures/sweep-pictures.ts';
 import { makeM4as } from '#server/homework/m4a/make-m4as.ts';
 import { remindHomework } from '#server/homework/reminders/remind-homework.ts';
 import { measureSounds } from '#server/homework/sounds/measure-sounds.ts';
@@ -31,6 +33,8 @@ export const JOBS: readonly Job<UserDeps>[] = [
   purgeInquiries,
   sweepUploads,
   sweepVoices,
+  sweepPictures,
+  sweepUsernames,
   makeVoiceM4as,
   makeM4as,
   measureSounds,

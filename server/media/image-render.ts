@@ -1,18 +1,18 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { access, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { access, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import pLimit from 'p-limit';
 import sharp, { type Sharp } from 'sharp';
-import { ApiError } from '#contract/errors.ts';
 import { freeSpace, RESERVED_BYTES } from '#server/storage/free-space.ts';
-import type { ImageFormat, Transform } from './image-transform.ts';
+import { IMAGE_FORMATS, type ImageFormat, TRANSFORMS, type Transform } from './image-transform.ts';
+import { queuePlaces } from './queue-places.ts';
 
-/** An image of the catalogue, as stored in the table `images`. */
+/** A picture as it is stored. */
 export interface ImageSource {
   readonly publicID: string;
   readonly version: number;
-  readonly path: string;
   readonly contentType: string;
+  read(): Promise<Uint8Array>;
 }
 
 /** A picture that is wanted. */
@@ -37,7 +37,6 @@ const MAX_CONCURRENT_JOBS = 1;
 export const MAX_QUEUE_LENGTH = 64;
 /** More than a page shows. */
 export const MAX_WAITING_OF_A_SENDER = 24;
-const RETRY_AFTER_SECONDS = 5;
 
 sharp.concurrency(MAX_CONCURRENT_JOBS);
 sharp.cache(false);
@@ -51,7 +50,7 @@ sharp.cache(false);
 export function imageRenderer(folder: string, before: (rendering: Rendering) => Promise<void>) {
   const limit = pLimit(MAX_CONCURRENT_JOBS);
   const running = new Map<string, Promise<Rendered>>();
-  const places = queuePlaces();
+  const places = queuePlaces({ all: MAX_QUEUE_LENGTH, ofOne: MAX_WAITING_OF_A_SENDER });
   return async (rendering: Rendering): Promise<Rendered> => {
     const file = join(folder, nameOf(rendering));
     if (await exists(file)) return { file };
@@ -71,31 +70,14 @@ export function imageRenderer(folder: string, before: (rendering: Rendering) => 
   };
 }
 
-/** Places of the queue, of which each sender has a share. */
-function queuePlaces() {
-  const taken = new Map<string, number>();
-  let total = 0;
-  return {
-    /** @returns leaves the place */
-    take(sender: string): () => void {
-      const own = taken.get(sender) ?? 0;
-      const retry = { retryAfter: RETRY_AFTER_SECONDS };
-      if (own >= MAX_WAITING_OF_A_SENDER) throw new ApiError('api/too-many-requests', retry);
-      if (total >= MAX_QUEUE_LENGTH) throw new ApiError('api/service-unavailable', retry);
-      total += 1;
-      taken.set(sender, own + 1);
-      return () => {
-        total -= 1;
-        const left = (taken.get(sender) ?? 1) - 1;
-        if (left === 0) taken.delete(sender);
-        else taken.set(sender, left);
-      };
-    },
-  };
-}
-
 /** The name of a rendering: the same picture in the same box and format has one name. */
-export function nameOf({ source, transform, format }: Omit<Rendering, 'sender'>) {
+export function nameOf({
+  source,
+  transform,
+  format,
+}: Pick<Rendering, 'transform' | 'format'> & {
+  readonly source: Pick<ImageSource, 'publicID' | 'version'>;
+}) {
   const { width, height, fit } = transform;
   // Only the later fit is named, so that renderings of the first one stay where they are.
   const facts = JSON.stringify([
@@ -107,6 +89,18 @@ export function nameOf({ source, transform, format }: Omit<Rendering, 'sender'>)
   ]);
   const hash = createHash('sha256').update(facts).digest('hex').slice(0, 40);
   return join(hash.slice(0, 2), `${hash}.${format}`);
+}
+
+/** Removes every rendering of a picture that is gone. */
+export async function removeRenderings(
+  folder: string,
+  source: Pick<ImageSource, 'publicID' | 'version'>,
+): Promise<void> {
+  for (const transform of TRANSFORMS.values()) {
+    for (const format of IMAGE_FORMATS) {
+      await rm(join(folder, nameOf({ source, transform, format })), { force: true });
+    }
+  }
 }
 
 async function exists(file: string): Promise<boolean> {
@@ -143,7 +137,7 @@ async function store(bytes: Uint8Array, file: string): Promise<boolean> {
 async function render({ source, transform, format }: Rendering): Promise<Buffer> {
   const isVector = source.contentType === 'image/svg+xml';
   const options = { limitInputPixels: MAX_INPUT_PIXELS };
-  const input = await readFile(source.path);
+  const input = await source.read();
   const density = isVector ? await densityFor(input, transform) : undefined;
   const picture = sharp(input, density === undefined ? options : { ...options, density })
     .rotate()
@@ -152,7 +146,7 @@ async function render({ source, transform, format }: Rendering): Promise<Buffer>
 }
 
 /** Draws an SVG at the size in which it is shown: enlarging a drawing of 72 dots per inch would blur its lines. */
-async function densityFor(input: Buffer, { width, height }: Transform): Promise<number> {
+async function densityFor(input: Uint8Array, { width, height }: Transform): Promise<number> {
   const own = await sharp(input, { limitInputPixels: MAX_INPUT_PIXELS }).metadata();
   const scale = Math.max(width / (own.width || 1), height / (own.height || 1));
   return Math.min(MAX_SVG_DENSITY, Math.max(1, Math.ceil(SVG_DENSITY * scale)));

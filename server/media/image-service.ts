@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { ApiError } from '#contract/errors.ts';
 import { MINUTE_MS } from '#domain/time-units.ts';
@@ -23,6 +23,7 @@ export const RENDER_LIMIT = { name: 'picture', hits: 600, windowMs: 10 * MINUTE_
 
 /** Addresses of a picture that cannot be rendered are remembered, so that they cost nothing again for this time. */
 const BROKEN_TTL_MS = 5 * MINUTE_MS;
+const MAX_BROKEN = 10_000;
 
 /** A rendered image. */
 export interface RenderedImage extends Pick<Bytes, 'size' | 'open'> {
@@ -31,7 +32,17 @@ export interface RenderedImage extends Pick<Bytes, 'size' | 'open'> {
   readonly name: string;
   /** False where the address names an older version: it shows the current image. */
   readonly isCurrent: boolean;
+  readonly isRevocable: boolean;
 }
+
+/** A picture that an address may show now. */
+export interface FoundImage extends ImageSource {
+  /** Its owner may hide it: caches are to ask again soon. */
+  readonly isRevocable: boolean;
+}
+
+/** Finds pictures besides those of the catalogue; undefined for an ID of another kind, null for one that shows nothing. */
+export type FindImage = (publicID: string) => Promise<FoundImage | null> | undefined;
 
 /** Folder of rendered images; all of them can be rendered again. */
 export function imageCacheFolder(dataDir: string): string {
@@ -43,9 +54,19 @@ export function imageCacheFolder(dataDir: string): string {
  * @throws ApiError api/bad-request for an address of another form, api/not-found for an unknown image or one that cannot
  *   be rendered, api/too-many-requests and api/service-unavailable as `imageRenderer` and RENDER_LIMIT
  */
-export function imageService(deps: Pick<ServerDeps, 'db' | 'config' | 'clock' | 'log'>) {
+export function imageService(
+  deps: Pick<ServerDeps, 'db' | 'config' | 'clock' | 'log'>,
+  findFurther: FindImage = () => undefined,
+) {
   const { db, config, clock } = deps;
   const content = join(config.dataDir, 'content');
+  const find = async (publicID: string): Promise<FoundImage> => {
+    const further = findFurther(publicID);
+    if (further === undefined) return await requireSource(db, content, publicID);
+    const found = await further;
+    if (found === null) throw new ApiError('api/not-found');
+    return found;
+  };
   const render = imageRenderer(imageCacheFolder(config.dataDir), ({ sender }) =>
     hit(db, clock, RENDER_LIMIT, sender),
   );
@@ -55,12 +76,13 @@ export function imageService(deps: Pick<ServerDeps, 'db' | 'config' | 'clock' | 
       ADDRESS_PATTERN.exec(address.slice(IMAGE_ADDRESS.length)) ?? [];
     const transform = parseTransform(decoded(requested));
     if (transform === null) throw new ApiError('api/bad-request');
-    const source = await requireSource(db, content, decoded(encodedID));
+    const source = await find(decoded(encodedID));
     const format = formatFor(accept, source.contentType);
     const rendering = { source, transform, format, sender };
     const made = await rendered(rendering);
     const isCurrent = Number(version) === source.version;
-    const facts = { format, name: basename(nameOf(rendering)), isCurrent };
+    const { isRevocable } = source;
+    const facts = { format, name: basename(nameOf(rendering)), isCurrent, isRevocable };
     if ('bytes' in made) return { ...facts, size: made.bytes.byteLength, open: memoryReader(made.bytes) };
     return { ...facts, size: (await stat(made.file)).size, open: fileReader(made.file) };
   };
@@ -80,7 +102,7 @@ function rememberingBroken(
       return await render(rendering);
     } catch (error) {
       if (error instanceof ApiError) throw error;
-      // As many names as the catalogue has pictures in all sizes, at most.
+      if (broken.size >= MAX_BROKEN) broken.clear();
       broken.set(name, now + BROKEN_TTL_MS);
       log.warn('picture cannot be rendered', { publicID: rendering.source.publicID, error });
       throw new ApiError('api/not-found');
@@ -88,11 +110,13 @@ function rememberingBroken(
   };
 }
 
-async function requireSource(db: Database, content: string, publicID: string): Promise<ImageSource> {
+async function requireSource(db: Database, content: string, publicID: string): Promise<FoundImage> {
   const row = await imageByPublicID(db, publicID);
   // The name comes from our own loader; it must not lead out of the folder in any case.
   if (row === undefined || !/^[0-9a-f]{64}\.[a-z]{2,4}$/.test(row.file)) throw new ApiError('api/not-found');
-  return { publicID, version: row.version, path: join(content, row.file), contentType: row.content_type };
+  const { version, file, content_type: contentType } = row;
+  const read = () => readFile(join(content, file));
+  return { publicID, version, contentType, read, isRevocable: false };
 }
 
 function decoded(text: string): string {

@@ -6,7 +6,8 @@ import {
   wholeImageTransform,
 } from '#domain/image-url.ts';
 
-export type ImageFormat = 'webp' | 'jpeg' | 'png';
+export const IMAGE_FORMATS = ['webp', 'jpeg', 'png'] as const;
+export type ImageFormat = (typeof IMAGE_FORMATS)[number];
 
 /** A requested rendering, in device pixels (not CSS pixels). */
 export interface Transform {
@@ -20,7 +21,7 @@ export interface Transform {
  * Every transform that is rendered, by its text: exactly those of the app's own addresses. Free choice of sizes and
  * formats would let anyone fill memory and disk, without an account.
  */
-const TRANSFORMS: ReadonlyMap<string, Transform> = new Map([
+export const TRANSFORMS: ReadonlyMap<string, Transform> = new Map([
   ...IMAGE_SIZES.map((size) => [imageTransform(size), inPixels(size, 'cover')] as const),
   ...WHOLE_IMAGE_SIZES.map((size) => [wholeImageTransform(size), inPixels(size, 'inside')] as const),
 ]);

@@ -1,10 +1,16 @@
-import type { Mount } from '#server/http/server-deps.ts';
+import type { Mount, ServerDeps } from '#server/http/server-deps.ts';
 import { signerIn } from '#server/storage/signer.ts';
 import { mountContent } from './content-route.ts';
 import { mountImages } from './image-route.ts';
+import type { FindImage } from './image-service.ts';
 
-/** Puts content files and images on the app. */
-export const mountMedia: Mount = (app, deps) => {
-  mountContent(app, deps, signerIn(deps.config.dataDir));
-  mountImages(app, deps);
-};
+/**
+ * Puts content files and images on the app.
+ * @param furtherImages finds images besides those of the catalogue
+ */
+export const mountMedia =
+  (furtherImages: (deps: ServerDeps) => FindImage): Mount =>
+  (app, deps) => {
+    mountContent(app, deps, signerIn(deps.config.dataDir));
+    mountImages(app, deps, furtherImages(deps));
+  };

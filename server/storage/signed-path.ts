@@ -33,6 +33,6 @@ function factsOf(path: string, exp: number, text: string | undefined) {
  * The end of an address made now, in seconds of the epoch: at least a day away, and the same for a whole UTC day, so
  * that caches see the same address again.
  */
-function expiryOf(now: Date): number {
+export function expiryOf(now: Date): number {
   return (Math.floor(now.getTime() / DAY_MS) + 2) * (DAY_MS / SECOND_MS);
 }

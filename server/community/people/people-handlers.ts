@@ -1,10 +1,14 @@
-import type { OwnProfile, profiles } from '#contract/community/profiles.ts';
+import type { profiles } from '#contract/community/profiles.ts';
 import { ApiError } from '#contract/errors.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time-units.ts';
+import { makePicture } from '#server/community/pictures/make-picture.ts';
+import { createPictureUpload } from '#server/community/pictures/picture-upload.ts';
 import { retryOnConflict } from '#server/db/retry-on-conflict.ts';
 import type { Handlers } from '#server/http/implement.ts';
 import { hit } from '#server/http/rate-limit-store.ts';
 import type { ServerDeps } from '#server/http/server-deps.ts';
+import { openStorage } from '#server/storage/open-storage.ts';
+import { signerIn } from '#server/storage/signer.ts';
 import { requireNamed, requireSeen } from './find-person.ts';
 import {
   countFollows,
@@ -16,10 +20,11 @@ import {
   unfollow,
   unmute,
 } from './follow-store.ts';
-import { imageOf, presentPerson } from './person-store.ts';
-import { type ProfileRow, profileOf } from './profile-store.ts';
+import { presentPerson } from './person-store.ts';
+import { presentOwn } from './present-own.ts';
+import { profileOf } from './profile-store.ts';
 import { updateProfile } from './update-profile.ts';
-import { isUsernameFree, usernameFreeFrom } from './username-store.ts';
+import { isUsernameFree } from './username-store.ts';
 
 const UPDATE_LIMIT = { name: 'profile', hits: 60, windowMs: HOUR_MS };
 /** Hiding and showing touches everything that a person wrote. */
@@ -30,21 +35,24 @@ const FOLLOW_LIMIT = { name: 'follow', hits: 300, windowMs: HOUR_MS };
 const MUTE_LIMIT = { name: 'mute', hits: 300, windowMs: HOUR_MS };
 
 /** A person's own profile, whom they follow and mute (product-rules R15). */
-export function peopleHandlers(
-  deps: ServerDeps,
-): Omit<Handlers<typeof profiles>, 'show' | 'createAvatarUpload'> {
-  const { db, clock } = deps;
+export function peopleHandlers(deps: ServerDeps): Omit<Handlers<typeof profiles>, 'show'> {
+  const { db, clock, config } = deps;
+  const storage = openStorage(config);
+  const signer = signerIn(config.dataDir);
   return {
-    own: async (_, { uid }) => ({ profile: presentOwn(await profileOf(db, uid), clock.now()) }),
+    own: async (_, { uid }) => ({ profile: presentOwn(await profileOf(db, uid), signer, clock.now()) }),
+    createAvatarUpload: (input, caller) =>
+      createPictureUpload(deps, storage, input, { caller, purpose: 'avatar' }),
     update: async ({ avatar, ...input }, { uid }) => {
       await hit(db, clock, UPDATE_LIMIT, uid);
       const isPublic = (await profileOf(db, uid))?.is_public ?? false;
       if (input.isPublic !== undefined && input.isPublic !== isPublic)
         await hit(db, clock, PUBLICITY_LIMIT, uid);
-      if (avatar) throw new ApiError('api/not-found');
+      const picture =
+        avatar && (await makePicture({ db, clock, storage }, { ...avatar, uid, purpose: 'avatar' }));
       const now = clock.now();
-      const profile = await updateProfile(db, input, avatar, { uid, now });
-      return { profile: presentOwn(profile, now) };
+      const profile = await updateProfile(db, input, picture, { uid, now });
+      return { profile: presentOwn(profile, signer, now) };
     },
     checkUsername: async ({ username }, { uid }) => {
       await hit(db, clock, CHECK_LIMIT, uid);
@@ -98,31 +106,5 @@ function muteHandlers({ db, clock }: ServerDeps): Pick<Handlers<typeof profiles>
       return { isMuted };
     },
     listMutes: async (_, { uid }) => ({ people: (await mutedPeople(db, uid)).map(presentPerson) }),
-  };
-}
-
-const NO_PROFILE: OwnProfile = {
-  username: null,
-  displayName: '',
-  bio: '',
-  instruments: [],
-  image: null,
-  isPublic: false,
-  usernameFrom: null,
-  suspendedUntil: null,
-};
-
-function presentOwn(row: ProfileRow | undefined, now: Date): OwnProfile {
-  if (row === undefined) return NO_PROFILE;
-  const isSuspended = row.suspended_until !== null && row.suspended_until > now;
-  return {
-    username: row.username,
-    displayName: row.display_name,
-    bio: row.bio,
-    instruments: row.instruments,
-    image: imageOf(row),
-    isPublic: row.is_public,
-    usernameFrom: usernameFreeFrom(row, now)?.toISOString() ?? null,
-    suspendedUntil: isSuspended ? (row.suspended_until?.toISOString() ?? null) : null,
   };
 }

@@ -1,11 +1,10 @@
 -- What learners show each other. `is_visible` says in one place whether strangers may see a thing: not deleted, not hidden by the
 -- school, and its author's profile is public. Every list reads it, by an index of the visible ones alone.
 
--- A picture as strangers get it: decoded, turned and encoded anew; its bytes are an object of the storage. Its address answers
--- for as long as a public profile or a visible post shows it.
+-- A picture as strangers get it: decoded, turned and encoded anew. `people/<object>`: its bytes are that object of the storage.
+-- Its address answers for as long as a public profile or a visible post shows it.
 create table pictures (
   public_id text primary key,
-  object_id uuid not null unique,
   uid text not null references people on delete cascade,
   purpose text not null check (purpose in ('avatar', 'post')),
   width integer not null,

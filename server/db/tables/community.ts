@@ -38,7 +38,6 @@ export interface Mutes {
 
 export interface Pictures {
   public_id: string;
-  object_id: string;
   uid: string;
   purpose: 'avatar' | 'post';
   width: number;

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -7,15 +7,16 @@ import { imageRenderer, MAX_QUEUE_LENGTH, MAX_WAITING_OF_A_SENDER } from '#serve
 const folder = mkdtempSync(join(tmpdir(), 'otomichi-pictures-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const path = join(folder, 'dot.svg');
-writeFileSync(path, '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><path d="M0 0h4"/></svg>');
+const SVG = new TextEncoder().encode(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><path d="M0 0h4"/></svg>',
+);
 
 /** Asks for `count` different pictures at once; counts the answers. */
 async function ask(render: ReturnType<typeof imageRenderer>, sender: string, count: number) {
   const answers = await Promise.allSettled(
     Array.from({ length: count }, (_, index) => {
       const publicID = `${sender}-${index}`;
-      const source = { publicID, version: 1, path, contentType: 'image/svg+xml' };
+      const source = { publicID, version: 1, read: async () => SVG, contentType: 'image/svg+xml' };
       return render({ source, transform: { width: 16, height: 16, fit: 'cover' }, format: 'webp', sender });
     }),
   );

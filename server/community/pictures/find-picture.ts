@@ -1,0 +1,24 @@
+import type { ServerDeps } from '#server/http/server-deps.ts';
+import type { FindImage, FoundImage } from '#server/media/image-service.ts';
+import { openStorage } from '#server/storage/open-storage.ts';
+import { readObject } from '#server/storage/read-object.ts';
+import { signerIn } from '#server/storage/signer.ts';
+import { objectOf, PICTURE_VERSION, type WantedPicture, wantedPicture } from './picture-address.ts';
+import { pictureByID, visiblePicture } from './picture-store.ts';
+
+/** Finds the pictures of people for the image service: asked of the database each time, so that a hidden one is gone at once. */
+export function pictureFinder({ db, clock, config }: ServerDeps): FindImage {
+  const storage = openStorage(config);
+  const signer = signerIn(config.dataDir);
+  const find = async ({ publicID, isSigned }: WantedPicture): Promise<FoundImage | null> => {
+    const row = await (isSigned ? pictureByID(db, publicID) : visiblePicture(db, publicID));
+    if (row === undefined) return null;
+    const read = () => readObject(storage, objectOf(publicID));
+    return { publicID, version: PICTURE_VERSION, contentType: 'image/webp', read, isRevocable: true };
+  };
+  return (name) => {
+    const wanted = wantedPicture(signer, name, clock.now());
+    if (wanted === undefined) return undefined;
+    return wanted === null ? Promise.resolve(null) : find(wanted);
+  };
+}
