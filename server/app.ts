@@ -24,6 +24,7 @@ import { mountUploads } from './http/upload-route.ts';
 import { mountFirebasePages } from './identity/firebase/auth-pages.ts';
 import { mountIdentity } from './identity/mount.ts';
 import { mountInquiries } from './inquiries/inquiry-handlers.ts';
+import { mountInvitations } from './invitations/invitation-handlers.ts';
 import { mountLessons } from './learning/mount.ts';
 import { mountPacks } from './learning/packs/pack-handlers.ts';
 import { mountSearch } from './learning/search/search-handlers.ts';
@@ -58,6 +59,7 @@ const RESOURCES: readonly Mount<AppDeps>[] = [
   mountCards,
   mountCoupons,
   mountOrders,
+  mountInvitations,
   mountWebhooks,
   mountLessons,
   mountPacks,

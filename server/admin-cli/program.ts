@@ -6,6 +6,7 @@ import { CommandInput } from './command-input.ts';
 import { couponCommands } from './coupons/coupon-commands.ts';
 import { homeworkCommands } from './homework/homework-commands.ts';
 import { inquiryCommands } from './inquiries/inquiry-commands.ts';
+import { invitationCommands } from './invitations/invitation-commands.ts';
 import { messageCommands } from './messages/message-commands.ts';
 import { orderCommands } from './orders/order-commands.ts';
 import { displayWidth } from './output.ts';
@@ -20,6 +21,7 @@ const GROUPS: readonly CommandGroup[] = [
   subscriptionCommands,
   orderCommands,
   couponCommands,
+  invitationCommands,
   teacherCommands,
   userCommands,
   inquiryCommands,

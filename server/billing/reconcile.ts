@@ -13,7 +13,7 @@ import { syncStripeSubscription, syncUnderLock } from './checkout/sync-with-stri
 import { deleteOldTrialCards } from './checkout/trial-card-store.ts';
 import { withPaymentLock } from './lock.ts';
 import type { BillingDeps } from './payments.ts';
-import { unsyncedSubscriptions } from './sync/subscription-store.ts';
+import { unsyncedSubscriptions } from './sync/unsynced-store.ts';
 import { deleteEventsBefore } from './webhook-store.ts';
 
 /** The time a person has for their bank; Stripe itself gives up after 23 hours. */

@@ -9,6 +9,7 @@ import { remindHomework } from '#server/homework/reminders/remind-homework.ts';
 import { measureSounds } from '#server/homework/sounds/measure-sounds.ts';
 import { sweepUploads } from '#server/homework/sweep-uploads.ts';
 import { purgeInquiries } from '#server/inquiries/purge-inquiries.ts';
+import { settleInvitations } from '#server/invitations/settle-invitations.ts';
 import { releaseLessons } from '#server/learning/releases/release-lessons.ts';
 import type { Job } from '#server/lib/job.ts';
 import { pruneImages } from '#server/media/prune-image-cache.ts';
@@ -50,6 +51,7 @@ export const JOBS: readonly Job<UserDeps>[] = [
   wipeDeleted,
   deleteCustomers,
   reconcilePayments,
+  settleInvitations,
   sandboxEvents,
   sandboxTick,
   purgeSandbox,

@@ -4,6 +4,7 @@ import { invalid } from '#stripe-sandbox/wire/refusal.ts';
 import type { Stored } from '#stripe-sandbox/wire/stored.ts';
 import type { StoredPrice } from './catalog-objects.ts';
 import { changeOrder, prorationTime, wantedPrice } from './change-price.ts';
+import { DISCOUNTS } from './create-subscription.ts';
 import { periodAt } from './cycle.ts';
 import { monthLine } from './invoice-lines.ts';
 import { draftInvoice, type InvoiceOrder } from './make-invoice.ts';
@@ -12,6 +13,7 @@ import { cycleOf, hasEnded, itemOf, periodOf, type StoredSubscription } from './
 export const PREVIEW = {
   subscription: must(text),
   customer: text,
+  discounts: DISCOUNTS,
   subscription_details: hash({
     items: list(hash({ id: text, price: text, quantity: whole })),
     proration_behavior: oneOf('always_invoice', 'create_prorations', 'none'),
@@ -48,7 +50,7 @@ export async function previewInvoice(call: SandboxCall, params: ParamsOf<typeof 
       ? change
       : renewalOrder(subscription, to, changes ? change : null);
   const id = call.newID('upcoming_in');
-  const { invoice } = await draftInvoice(call, subscription, order, id);
+  const { invoice } = await draftInvoice(call, discounted(subscription, params), order, id);
   const { status_transitions } = invoice;
   return {
     ...invoice,
@@ -56,6 +58,16 @@ export async function previewInvoice(call: SandboxCall, params: ParamsOf<typeof 
     number: null,
     status_transitions: { ...status_transitions, finalized_at: null },
   };
+}
+
+/** An empty text inherits no discount from the subscription; others than its own are not supported. */
+function discounted(
+  subscription: StoredSubscription,
+  { discounts }: Pick<ParamsOf<typeof PREVIEW>, 'discounts'>,
+): StoredSubscription {
+  if (discounts === undefined) return subscription;
+  if (discounts !== null) throw invalid('Only an empty value is supported here.', undefined, 'discounts');
+  return { ...subscription, discounts: [] };
 }
 
 function renewalOrder(

@@ -10,7 +10,7 @@ export interface ListedCoupon extends Selectable<Coupons> {
   readonly taken: number;
 }
 
-/** Newest first. */
+/** Newest first; without those that belong to one person. */
 export function listCoupons(db: Database): Promise<ListedCoupon[]> {
   return db
     .selectFrom('coupons as c')
@@ -25,6 +25,7 @@ export function listCoupons(db: Database): Promise<ListedCoupon[]> {
         .$notNull()
         .as('taken'),
     )
+    .where('c.is_personal', '=', false)
     .orderBy('c.created_at', 'desc')
     .orderBy('c.code')
     .execute();

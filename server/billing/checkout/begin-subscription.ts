@@ -1,5 +1,6 @@
 import type { PaymentDeps } from '#server/billing/payments.ts';
 import type { GatewayInvoice, GatewaySubscription } from '#server/billing/stripe/gateway.ts';
+import { placeCoupon } from '#server/billing/sync/place-coupon.ts';
 import { mailFactsOf, post } from '#server/billing/sync/subscription-mails.ts';
 import {
   billedSubscriptions,
@@ -53,7 +54,10 @@ async function completeAtStripe(
 ): Promise<void> {
   try {
     if (subscription.status === 'past_due') await syncSubscription(deps, conn, subscription);
-    else await attachCoupon(deps, conn, subscription, invoices);
+    else {
+      await attachCoupon(deps, conn, subscription, invoices);
+      await placeCoupon(deps, conn, subscription, invoices);
+    }
     await makeCardDefault(deps, conn, checkout);
   } catch (error) {
     deps.log.warn('a new subscription is not synced yet', { subscriptionID: subscription.id, error });

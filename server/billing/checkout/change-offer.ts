@@ -22,6 +22,8 @@ export interface ChangeOffer extends Offer {
 export interface BilledState {
   readonly row: SubscriptionRow;
   readonly coupon: CouponRow | null;
+  /** The personal coupon on the next charge. */
+  readonly own: CouponRow | null;
   readonly subscription: Pick<GatewaySubscription, 'id' | 'itemID'>;
 }
 
@@ -34,7 +36,7 @@ export interface BilledState {
  */
 export async function changeOffer(
   gateway: PaymentGateway,
-  { row, coupon, subscription }: BilledState,
+  { row, coupon, own, subscription }: BilledState,
   { item, now, prorationTime }: { item: PurchasableItem; now: Date; prorationTime: number | null },
 ): Promise<ChangeOffer> {
   const { plan } = item;
@@ -48,12 +50,13 @@ export async function changeOffer(
     itemID: subscription.itemID,
     begin,
     prorationTime: seconds,
+    ...(own === null ? {} : { withoutCoupons: true }),
     priceID: await gateway.ensurePrice({ planID: plan.plan_id, planName: plan.plan_name, amount: price }),
   };
   const difference = begin === 'now' ? await gateway.previewChange(requested) : 0;
   const isWaived = begin === 'now' && difference < MIN_CHARGE_YEN;
   const change: PlanChange = isWaived ? { ...requested, begin: 'waived', prorationTime: null } : requested;
-  const charges = chargesOfSubscription(row, { price, coupon, now: now.getTime() });
+  const charges = chargesOfSubscription(row, { price, coupon, own, now: now.getTime() });
   const first =
     begin === 'now'
       ? { amount: isWaived ? 0 : difference, at: new Date((seconds ?? 0) * 1000).toISOString() }
@@ -64,7 +67,7 @@ export async function changeOffer(
     first,
     next: factOf(charges.next),
     later: factOf(charges.later),
-    ...namesOf(coupon),
+    ...namesOf(own ?? coupon),
     prorationTime: seconds,
     stripeCustomerID: null,
   };

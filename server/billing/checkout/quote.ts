@@ -5,6 +5,7 @@ import {
   couponsOfSubscriptions,
   usableCoupon,
 } from '#server/billing/coupons/coupon-store.ts';
+import { attachedCoupons } from '#server/billing/coupons/personal-coupon-store.ts';
 import type { PaymentDeps } from '#server/billing/payments.ts';
 import type { Database } from '#server/db/connect.ts';
 import type { SubscriptionRow } from '#server/learning/enrollment/enrollment-store.ts';
@@ -81,7 +82,8 @@ export async function offerOfChange(
   const subscription = await gateway.readSubscription(id);
   if (subscription === null) throw new ApiError('api/stripe-error');
   const coupon = (await couponsOfSubscriptions(db, [row])).get(id) ?? null;
-  return await changeOffer(gateway, { row, coupon, subscription }, { item, ...at });
+  const own = (await attachedCoupons(db, [row])).get(id) ?? null;
+  return await changeOffer(gateway, { row, coupon, own, subscription }, { item, ...at });
 }
 
 /** Stores an offer with the lines that the person reads. */

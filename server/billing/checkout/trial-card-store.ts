@@ -55,3 +55,9 @@ export async function releaseTrialCard(trx: Database, checkoutID: string): Promi
 export async function deleteOldTrialCards(db: Database, before: Date): Promise<void> {
   await db.deleteFrom('trial_cards').where('taken_at', '<', before).execute();
 }
+
+/** The cards with which a person had a free month. */
+export async function trialCardsOf(db: Database, uid: string): Promise<Buffer[]> {
+  const rows = await db.selectFrom('trial_cards').select('card_hash').where('uid', '=', uid).execute();
+  return rows.map((row) => row.card_hash);
+}

@@ -4,6 +4,7 @@ import { implement } from '#server/http/implement.ts';
 import { hit } from '#server/http/rate-limit-store.ts';
 import type { Mount } from '#server/http/server-deps.ts';
 import { usableCoupon } from './coupon-store.ts';
+import { ownCouponsOf } from './own-coupon-store.ts';
 
 /** Codes are short: nobody tries them by the thousand. */
 const ATTEMPTS = { name: 'coupon', hits: 30, windowMs: HOUR_MS };
@@ -14,6 +15,7 @@ export const mountCoupons: Mount = (app, deps) => {
     app,
     coupons,
     {
+      list: async (_input, { uid }) => ({ coupons: await ownCouponsOf(db, uid, clock.now()) }),
       show: async ({ code, currCode, planID }, { uid }) => {
         await hit(db, clock, ATTEMPTS, uid);
         const coupon = await usableCoupon(db, { code }, { uid, currCode, planID, now: clock.now() });

@@ -4,6 +4,7 @@ import type { CouponTerms } from '#domain/billing/coupon.ts';
 import type { GatewayCoupon } from '#server/billing/stripe/gateway.ts';
 import type { Database } from '#server/db/connect.ts';
 import type { Coupons } from '#server/db/tables/billing.ts';
+import { isInHand } from './personal-coupon-store.ts';
 
 export type CouponRow = Selectable<Coupons>;
 
@@ -23,7 +24,8 @@ export function normalizedCode(code: string): string {
 /**
  * Finds a coupon that this person can use now.
  * @param which by code as typed, or by id
- * @throws ApiError 404 `coupons/unknown`: unknown, expired, stopped, used up, used by this person, or for another item;
+ * @throws ApiError 404 `coupons/unknown`: unknown, expired, stopped, used up, used by this person, for another item, or
+ * another person's own;
  * one answer for all, so that nobody finds valid codes by trying
  */
 export async function usableCoupon(
@@ -36,8 +38,9 @@ export async function usableCoupon(
     'code' in which
       ? await query.where('code', '=', normalizedCode(which.code)).executeTakeFirst()
       : await query.where('coupon_id', '=', which.couponID).executeTakeFirst();
-  if (coupon === undefined || !isFor(coupon, use) || (await isUsedUp(db, coupon, use.uid)))
+  if (coupon === undefined || !isFor(coupon, use) || !(await isOwn(db, coupon, use.uid)))
     throw new ApiError('coupons/unknown');
+  if (await isUsedUp(db, coupon, use.uid)) throw new ApiError('coupons/unknown');
   return coupon;
 }
 
@@ -77,6 +80,11 @@ function isFor(coupon: CouponRow, { currCode, planID, now }: CouponUse): boolean
   if (stopped_at !== null || (redeem_by !== null && redeem_by <= now)) return false;
   if (curr_code !== null && currCode !== undefined && curr_code !== currCode) return false;
   return plan_id === null || planID === undefined || plan_id === planID;
+}
+
+/** Whether a personal coupon is this person's and not on the next charge of a subscription; others are anybody's. */
+async function isOwn(db: Database, coupon: CouponRow, uid: string): Promise<boolean> {
+  return !coupon.is_personal || (await isInHand(db, coupon.coupon_id, uid));
 }
 
 async function isUsedUp(db: Database, coupon: CouponRow, uid: string): Promise<boolean> {

@@ -125,6 +125,8 @@ export interface PlanChange {
   readonly begin: 'now' | 'waived' | 'later';
   /** With `now`: seconds of the epoch to which Stripe prorates, so that preview and charge are equal to the yen. */
   readonly prorationTime: number | null;
+  /** A personal coupon is on the next month: it is taken off before the difference is charged, so no preview counts it. */
+  readonly withoutCoupons?: boolean;
 }
 
 export interface GatewayEvent {

@@ -58,6 +58,7 @@ export function stripeSubscriptions({ stripe }: Wire): Subscriptions {
       const preview = await stripe.invoices.createPreview({
         subscription: change.subscriptionID,
         subscription_details: prorated(change),
+        ...(change.withoutCoupons ? { discounts: '' as const } : {}),
       });
       return preview.total;
     },

@@ -11,6 +11,7 @@ import { syncUnderLock } from '#server/billing/checkout/sync-with-stripe.ts';
 import type { PaymentDeps } from '#server/billing/payments.ts';
 import type { GatewaySubscription } from '#server/billing/stripe/gateway.ts';
 import { cardError } from '#server/billing/stripe/stripe-errors.ts';
+import { detachForChange } from '#server/billing/sync/place-coupon.ts';
 import type { Database } from '#server/db/connect.ts';
 import { type SubscriptionRow, subscriptionByID } from '#server/learning/enrollment/enrollment-store.ts';
 import { type OwnSubscription, ownSubscription, writeAtStripe } from './own-subscription.ts';
@@ -44,6 +45,7 @@ export async function changePlan(
   if (pending !== null) return pending;
   if (hasPlan(row, item)) return { subscriptionID: row.subscription_id };
   const { offer, quoteID } = await agreedOffer(deps, conn, { uid, row, item, quoteID: input.quoteID });
+  if (offer.change.begin === 'now') await detachForChange(deps, conn, row, subscription);
   await writeAtStripe(conn, own, () => deps.payments.gateway.changePlan(offer.change, `change:${quoteID}`));
   return await outcome(deps, conn, own, item);
 }

@@ -1,6 +1,7 @@
 import type { Subscription } from '#contract/entities/subscription.ts';
 import { trialUntil } from '#domain/billing/trial-offer.ts';
 import { type CouponRow, couponsOfSubscriptions } from '#server/billing/coupons/coupon-store.ts';
+import { attachedCoupons } from '#server/billing/coupons/personal-coupon-store.ts';
 import { nextPaidCharge } from '#server/billing/sync/charges.ts';
 import { openOrders } from '#server/billing/sync/order-store.ts';
 import type { Database } from '#server/db/connect.ts';
@@ -13,6 +14,8 @@ import {
 
 interface Related {
   readonly coupons: ReadonlyMap<string, CouponRow>;
+  /** The personal coupon on the next charge. */
+  readonly ownCoupons: ReadonlyMap<string, CouponRow>;
   readonly plans: readonly PlanRow[];
   /** The open order of each Stripe subscription. */
   readonly openOrders: ReadonlyMap<string, string>;
@@ -28,6 +31,7 @@ export async function presentSubscriptions(
   const pastDue = rows.filter(({ past_due_since }) => past_due_since !== null);
   const related: Related = {
     coupons: await couponsOfSubscriptions(db, rows),
+    ownCoupons: await attachedCoupons(db, rows),
     plans: rows.some(({ next_plan_id }) => next_plan_id !== null) ? await listPlans(db) : [],
     openOrders: await openOrders(db, stripeIDsOf(pastDue)),
     now: now.getTime(),
@@ -70,12 +74,17 @@ function present(row: SubscriptionRow, related: Related): Subscription {
   };
 }
 
-function nextChargeOf(row: SubscriptionRow, { coupons, now }: Related) {
+function nextChargeOf(row: SubscriptionRow, { coupons, ownCoupons, now }: Related) {
   const { stripe_subscription_id: id, cancel_time, price, next_price } = row;
   if (id === null || cancel_time !== null || price === null) return null;
-  const given = { price: next_price ?? price, coupon: coupons.get(id) ?? null, now };
+  const own = ownCoupons.get(id) ?? null;
+  const given = { price: next_price ?? price, coupon: coupons.get(id) ?? null, own, now };
   const next = nextPaidCharge(row, given);
-  return { time: new Date(next.time).toISOString(), amount: next.amount };
+  return {
+    time: new Date(next.time).toISOString(),
+    amount: next.amount,
+    ...(own === null ? {} : { ownCoupon: own.name }),
+  };
 }
 
 function nextPlanOf(row: SubscriptionRow, { plans }: Related) {

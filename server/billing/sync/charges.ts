@@ -1,5 +1,11 @@
 import { billingAnchor, monthsElapsed } from '#domain/billing/billing-dates.ts';
-import { type Charge, type ChargeTerms, chargeAt, regularCharge } from '#domain/billing/coupon.ts';
+import {
+  amountAfter,
+  type Charge,
+  type ChargeTerms,
+  chargeAt,
+  regularCharge,
+} from '#domain/billing/coupon.ts';
 import { trialUntil } from '#domain/billing/trial-offer.ts';
 import { type CouponRow, termsOf } from '#server/billing/coupons/coupon-store.ts';
 import type { SubscriptionRow } from '#server/learning/enrollment/enrollment-store.ts';
@@ -27,25 +33,38 @@ export function chargesOfCheckout(given: {
   return { first: chargeAt(terms, 0), next: chargeAt(terms, 1), later: regularCharge(terms) };
 }
 
+/** What decides a charge besides the subscription's own dates. */
+export interface ChargeFactors {
+  readonly price: number;
+  /** The coupon of its checkout. */
+  readonly coupon: CouponRow | null;
+  /** The personal coupon on its next charge. */
+  readonly own: CouponRow | null;
+  readonly now: number;
+}
+
 /** Charges of a running subscription at a monthly price, on the day that Stripe ends the period where it is known. */
 export function chargesOfSubscription(
   row: Pick<SubscriptionRow, 'start_time' | 'period_end' | 'trial'>,
-  { price, coupon, now }: { price: number; coupon: CouponRow | null; now: number },
+  { price, coupon, own, now }: ChargeFactors,
 ): Charges {
   const start = row.start_time.getTime();
   const anchor = billingAnchor(start);
   const terms: ChargeTerms = { anchor, price, trial: row.trial, coupon: coupon && termsOf(coupon) };
-  const planned = chargeAt(terms, now < anchor ? 0 : monthsElapsed(start, now) + 1);
+  const number = now < anchor ? 0 : monthsElapsed(start, now) + 1;
+  const planned = chargeAt(terms, number);
   const end = row.period_end?.getTime() ?? 0;
-  const next = { ...planned, time: end > now ? end : planned.time };
+  const amount = own === null ? planned.amount : amountAfter(planned.amount, termsOf(own));
+  const next = { amount, time: end > now ? end : planned.time };
   const regular = regularCharge(terms);
-  return { next, later: regular.time > next.time ? regular : next };
+  if (regular.time > next.time) return { next, later: regular };
+  return { next, later: own === null ? next : chargeAt(terms, number + 1) };
 }
 
 /** The next charge of money: the 0 yen at nine with which a free month begins after a night are none. */
 export function nextPaidCharge(
   row: Pick<SubscriptionRow, 'start_time' | 'period_end' | 'trial'>,
-  given: { price: number; coupon: CouponRow | null; now: number },
+  given: ChargeFactors,
 ): Charge {
   const begun = Math.max(given.now, billingAnchor(row.start_time.getTime()));
   return chargesOfSubscription(row, row.trial ? { ...given, now: begun } : given).next;

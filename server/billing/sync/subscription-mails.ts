@@ -1,5 +1,6 @@
 import { DAY_MS } from '#domain/time-units.ts';
 import { couponsOfSubscriptions } from '#server/billing/coupons/coupon-store.ts';
+import { attachedCoupons } from '#server/billing/coupons/personal-coupon-store.ts';
 import type { BillingDeps } from '#server/billing/payments.ts';
 import type { GatewayInvoice } from '#server/billing/stripe/gateway.ts';
 import type { Database } from '#server/db/connect.ts';
@@ -90,13 +91,14 @@ async function nextCharge(
   if (after.cancelTime !== null || after.price === null) return null;
   const ids = [{ stripe_subscription_id: stripeSubscriptionID }];
   const coupon = (await couponsOfSubscriptions(trx, ids)).get(stripeSubscriptionID) ?? null;
+  const own = (await attachedCoupons(trx, ids)).get(stripeSubscriptionID) ?? null;
   const row = {
     start_time: new Date(after.startTime),
     period_end: after.periodEnd === null ? null : new Date(after.periodEnd),
     trial: after.trial,
   };
   const price = after.nextPrice ?? after.price;
-  const next = nextPaidCharge(row, { price, coupon, now: now.getTime() });
+  const next = nextPaidCharge(row, { price, coupon, own, now: now.getTime() });
   return { amount: next.amount, at: new Date(next.time) };
 }
 

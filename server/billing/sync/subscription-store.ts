@@ -1,6 +1,5 @@
-import { type Selectable, sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import { trialUntil } from '#domain/billing/trial-offer.ts';
-import { DAY_MS } from '#domain/time-units.ts';
 import type { Database } from '#server/db/connect.ts';
 import type { Subscriptions } from '#server/db/tables/learning.ts';
 import type { SubscriptionState } from './subscription-state.ts';
@@ -229,35 +228,6 @@ export async function billedSubscriptions(
     ending: row.expire_time !== null,
     pastDue: row.past_due_since !== null,
   }));
-}
-
-/** Every running subscription is read at Stripe once a day, even without a webhook. */
-const SYNC_INTERVAL_MS = DAY_MS;
-
-/** Ids at Stripe of the billed subscriptions that may have changed there without our knowing. */
-export async function unsyncedSubscriptions(db: Database, now: Date): Promise<string[]> {
-  const rows = await db
-    .selectFrom('subscriptions')
-    .select('stripe_subscription_id')
-    .where('stripe_subscription_id', 'is not', null)
-    .where(({ or, eb, ref }) =>
-      or([
-        eb('settled_at', 'is', null),
-        eb('expire_time', 'is', null),
-        eb('settled_at', '<=', ref('expire_time')),
-      ]),
-    )
-    .where(({ or, eb }) =>
-      or([
-        eb('settled_at', 'is', null),
-        eb('period_end', '<=', now),
-        eb('past_due_since', 'is not', null),
-        eb('settled_at', '<=', new Date(now.getTime() - SYNC_INTERVAL_MS)),
-      ]),
-    )
-    .orderBy(sql`settled_at nulls first`)
-    .execute();
-  return rows.flatMap(({ stripe_subscription_id: id }) => (id === null ? [] : [id]));
 }
 
 /** Ids at Stripe of a person's ended subscriptions to a curriculum that were not read there since their end. */

@@ -6,6 +6,7 @@ import type { GatewayInvoice, GatewaySubscription } from '#server/billing/stripe
 import { findPlanPrice } from '#server/billing/stripe/price-store.ts';
 import type { Database } from '#server/db/connect.ts';
 import { recordDueReleases } from '#server/learning/releases/record-releases.ts';
+import { placeCoupon } from './place-coupon.ts';
 import { postSubscriptionMails } from './subscription-mails.ts';
 import { type RequestedEnd, subscriptionAfter } from './subscription-state.ts';
 import {
@@ -35,6 +36,13 @@ export async function syncSubscription(
     await storeReading(deps, trx, { row, subscription, invoices, now }, requested);
   });
   await attachCoupon(deps, conn, subscription, invoices);
+  try {
+    await placeCoupon(deps, conn, subscription, invoices);
+  } catch (error) {
+    // What the person asked for is done; the reconcile job repeats this part.
+    deps.log.warn('own coupon not placed yet', { subscriptionID: subscription.id, error });
+    await markUnsyncedAtStripe(conn, subscription.id);
+  }
 }
 
 interface Reading {

@@ -29,6 +29,19 @@ export interface Coupons {
   max_redemptions: Maybe<number>;
   stopped_at: MaybeTime;
   created_at: Time;
+  /** Its owner's alone (`PersonalCoupons`). */
+  is_personal: Generated<boolean>;
+}
+
+/** The owner of a personal coupon, and the subscription from whose next charge it takes off. */
+export interface PersonalCoupons {
+  coupon_id: string;
+  uid: string;
+  granted_at: Time;
+  subscription_id: Maybe<string>;
+  attached_at: MaybeTime;
+  used_at: MaybeTime;
+  used_invoice_id: Maybe<string>;
 }
 
 export interface Quotes {
@@ -140,6 +153,7 @@ export interface BillingTables {
   payment_customers: PaymentCustomers;
   doomed_customers: CustomersToDelete;
   coupons: Coupons;
+  personal_coupons: PersonalCoupons;
   quotes: Quotes;
   joinings: Checkouts;
   coupon_redemptions: CouponRedemptions;

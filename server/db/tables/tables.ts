@@ -4,6 +4,7 @@ import type { CommunityTables } from './community.ts';
 import type { HomeworkTables } from './homework.ts';
 import type { IdentityTables } from './identity.ts';
 import type { InquiryTables } from './inquiries.ts';
+import type { InvitationTables } from './invitations.ts';
 import type { LearningTables } from './learning.ts';
 import type { MessageTables } from './messages.ts';
 import type { NoticeTables } from './notices.ts';
@@ -20,6 +21,7 @@ export interface Tables
     LearningTables,
     HomeworkTables,
     InquiryTables,
+    InvitationTables,
     BillingTables,
     CommunityTables,
     MessageTables,

@@ -48,3 +48,16 @@ export async function rememberDevice(
 export async function forgetDevicesOf(trx: Database, uid: string): Promise<void> {
   await trx.deleteFrom('idp_devices').where('uid', '=', uid).execute();
 }
+
+/** Whether two people signed in with one browser. Nobody has devices here where accounts are at Firebase. */
+export async function shareDevice(db: Database, uid: string, otherUid: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('idp_devices as a')
+    .innerJoin('idp_devices as b', 'b.device_hash', 'a.device_hash')
+    .where('a.uid', '=', uid)
+    .where('b.uid', '=', otherUid)
+    .select('a.uid')
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}

@@ -1,5 +1,7 @@
+import { exportedCouponsOf } from '#server/billing/coupons/own-coupon-store.ts';
 import type { Database } from '#server/db/connect.ts';
 import { exportedInquiries } from '#server/inquiries/inquiry-store.ts';
+import { exportedInvitations } from '#server/invitations/invitation-store.ts';
 import { notificationSettingsOf } from '#server/notices/settings-store.ts';
 import { answersOf, repliesOf, voicesOf } from './answer-export-store.ts';
 import { acceptedQuotesOf, chargesOf, subscriptionsOf } from './billing-export-store.ts';
@@ -41,6 +43,8 @@ export async function exportFactsOf(db: Database, uid: string, now: Date) {
     subscriptions: await subscriptionsOf(db, uid),
     agreements: await acceptedQuotesOf(db, uid),
     orders: await chargesOf(db, uid),
+    coupons: await exportedCouponsOf(db, uid),
+    invitations: await exportedInvitations(db, uid),
     deliveries: await deliveriesOf(db, uid),
     lessons: await lessonsOf(db, uid),
     feedbacks: await feedbacksOf(db, uid),

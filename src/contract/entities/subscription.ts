@@ -29,7 +29,16 @@ export const Subscription = z.object({
    */
   billed: z.optional(z.boolean()),
   /** The next charge of a running subscription; null when none will come (product-rules R3.8). */
-  nextCharge: z.optional(z.nullable(z.object({ time: Time, amount: z.int() }))),
+  nextCharge: z.optional(
+    z.nullable(
+      z.object({
+        time: Time,
+        amount: z.int(),
+        /** The name of the person's own coupon that takes off from it; the amount is what is left. */
+        ownCoupon: z.optional(z.string()),
+      }),
+    ),
+  ),
   /** The end of the free first month while it runs. */
   trialUntil: z.optional(z.nullable(Time)),
   /** A change of plan that waits for its date. */

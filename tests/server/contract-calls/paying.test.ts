@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import { coupons } from '#contract/coupons.ts';
+import { invitations } from '#contract/invitations/invitations.ts';
 import { orders } from '#contract/orders.ts';
 import { plans, subscriptions } from '#contract/subscriptions.ts';
+import { INVITATION_CODE } from '#domain/invitations/invitation.ts';
+import { grantPersonalCoupon } from '#server/billing/coupons/personal-coupon-store.ts';
+import { codeOf } from '#tests/support/paying/an-invitation.ts';
 import { aBuyer, CURR } from '#tests/support/server/a-buyer.ts';
 import type { ListeningServer } from '#tests/support/server/a-listening-server.ts';
 import { aServerWithLearners } from '#tests/support/server/a-server-with-learners.ts';
@@ -227,11 +231,70 @@ const ROWS: readonly CallRow[] = [
       coupon: { couponID: COUPON_ID, code: 'SPRING', name: '春の割引', amountOff: 500, duration: 'once' },
     },
   },
+  {
+    name: 'GET /coupons/list',
+    call: coupons.list,
+    uid: 'owner',
+    input: once(async () => {
+      await server.server.answer(coupons.list, {}, 'owner');
+      const { db } = server.server.deps;
+      const given = { uid: 'owner', name: '友だち招待クーポン', yen: 500, redeemBy: new Date(NEXT) };
+      await db.transaction().execute((trx) => grantPersonalCoupon(trx, { ...given, now: new Date(NOW) }));
+      return {};
+    }),
+    missing: [],
+    answer: {
+      coupons: [
+        {
+          couponID: UUID,
+          code: expect.stringMatching(/^MY-[0-9A-F]{16}$/),
+          name: '友だち招待クーポン',
+          amountOff: 500,
+          duration: 'once',
+          redeemTime: NEXT,
+          state: 'usable',
+          placed: null,
+        },
+      ],
+    },
+  },
+  {
+    name: 'GET /invitations/show',
+    call: invitations.show,
+    uid: 'inviter',
+    input: {},
+    missing: [],
+    answer: {
+      invitation: {
+        code: expect.stringMatching(INVITATION_CODE),
+        link: expect.stringMatching(/^http:\/\/localhost:\d+\/signUp\?invitation=[0-9A-Z]{10}$/),
+        terms: { inviterYen: 500, friendYen: 500, validDays: 180, monthlyLimit: 5, newAccountDays: 30 },
+        invited: [],
+        accepted: null,
+      },
+    },
+  },
+  {
+    name: 'POST /invitations/accept',
+    call: invitations.accept,
+    uid: 'invited',
+    // The same code again is no error; unknown codes have a code of their own: tests/server/invitations/accept.test.ts.
+    input: async () => ({ code: await codeOf(server.server, 'inviter') }),
+    missing: [],
+    answer: {},
+  },
+  {
+    name: 'GET /invitations/lookup',
+    call: invitations.lookup,
+    input: async () => ({ code: await codeOf(server.server, 'inviter') }),
+    missing: [],
+    answer: { offer: { name: null, yen: 500, validDays: 180 } },
+  },
 ];
 
 callTable(() => server, ROWS);
 
 it('covers every call of the part', () =>
   expect(new Set(ROWS.map(({ call }) => call))).toEqual(
-    new Set([plans, subscriptions, orders, coupons].flatMap((each) => Object.values(each))),
+    new Set([plans, subscriptions, orders, coupons, invitations].flatMap((each) => Object.values(each))),
   ));

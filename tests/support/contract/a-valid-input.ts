@@ -63,6 +63,7 @@ function aValue(name: string, schema: z.ZodMiniType): unknown {
     ...entriesOf(schema),
     ANY_UUID,
     'abcd',
+    '0123456789',
     'https://example.jp/a',
     '2026-11-22T01:02:03.000Z',
     1,
