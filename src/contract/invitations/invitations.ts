@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { INVITATION_CODE } from '#domain/invitations/invitation.ts';
 import { privateGet, privatePost, publicGet } from '../endpoint.ts';
 import { boundedText } from '../entities/bounded.ts';
 import { Time } from '../entities/ids.ts';
-import { INVITATION_CODE } from '#domain/invitations/invitation.ts';
 
 /** As typed: lower case counts as upper case. */
 export const InvitationCode = z.pipe(
