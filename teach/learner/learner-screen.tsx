@@ -1,17 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { z } from 'zod/mini';
 import { queryOf } from '#api/query.ts';
-import { errorMessage } from '#contract/error-messages.ts';
-import { ApiError } from '#contract/errors.ts';
 import { learners } from '#contract/teach/learners.ts';
+import { Asked } from '#teach/app/asked.tsx';
 import { useConsole } from '#teach/app/context.ts';
 import { learnerCalled } from '#teach/app/learner-called.ts';
-import { ButtonLink, PlainLink } from '#teach/app/teach-link.tsx';
+import { PlainLink } from '#teach/app/teach-link.tsx';
 import { QueueRow } from '#teach/queue/queue-row.tsx';
-import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx';
-import { RetryNotice } from '#ui/feedback/retry-notice.tsx';
-import { Spinner } from '#ui/feedback/spinner.tsx';
 import { Card, Page, Section } from '#ui/layout/page.tsx';
 import { usePageHead } from '#ui/layout/use-page-head.ts';
 import { Icon } from '#ui/media/icon.tsx';
@@ -22,28 +18,13 @@ import { texts } from './texts.ts';
 /** A learner as their teachers see them: how far they are, what they recorded, what teachers noted. */
 export function LearnerScreen({ learnerID }: { learnerID: string }) {
   const { api } = useConsole();
-  const { data, error, refetch } = useQuery(queryOf(api, learners.show, { learnerID }));
+  const query = useQuery(queryOf(api, learners.show, { learnerID }));
+  const { data, refetch } = query;
   usePageHead(data ? `${learnerCalled(data.name)} - オトミチ` : 'オトミチ');
-  if (data) return <Learner learner={data} learnerID={learnerID} onChanged={() => void refetch()} />;
-  if (!error) return <Spinner />;
-  const isMissing =
-    error instanceof ApiError && (error.known === 'api/not-found' || error.known === 'api/forbidden');
   return (
-    <div className="mx-auto grid max-w-column gap-4 p-6">
-      {isMissing ? (
-        <EmptyState
-          icon="person"
-          title={texts.missing}
-          action={<ButtonLink to="/teach">{texts.back}</ButtonLink>}
-        >
-          {texts.missingBody}
-        </EmptyState>
-      ) : (
-        <RetryNotice tone="warn" title={texts.loadFailed} retry={texts.retry} onRetry={() => void refetch()}>
-          {errorMessage(error)}
-        </RetryNotice>
-      )}
-    </div>
+    <Asked query={query} icon="person" texts={texts}>
+      {(learner) => <Learner learner={learner} learnerID={learnerID} onChanged={() => void refetch()} />}
+    </Asked>
   );
 }
 

@@ -1,16 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '#api/query.ts';
-import { errorMessage } from '#contract/error-messages.ts';
-import { ApiError } from '#contract/errors.ts';
 import { answers, type TakeToAnswer } from '#contract/teach/answers.ts';
 import { onDay, relativeDay } from '#domain/japan-time.ts';
+import { Asked } from '#teach/app/asked.tsx';
 import { useConsole } from '#teach/app/context.ts';
 import { learnerCalled } from '#teach/app/learner-called.ts';
-import { ButtonLink, PlainLink } from '#teach/app/teach-link.tsx';
+import { PlainLink } from '#teach/app/teach-link.tsx';
 import { dueWords } from '#teach/queue/due.ts';
-import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { RetryNotice } from '#ui/feedback/retry-notice.tsx';
-import { Spinner } from '#ui/feedback/spinner.tsx';
 import { Tag } from '#ui/feedback/tag.tsx';
 import { usePageHead } from '#ui/layout/use-page-head.ts';
 import { Icon } from '#ui/media/icon.tsx';
@@ -20,7 +16,7 @@ import { texts } from './texts.ts';
 /** One recording: listening to it and answering it. */
 export function TakeScreen({ submissionID }: { submissionID: string }) {
   const { api } = useConsole();
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     ...queryOf(api, answers.showTake, { submissionID }),
     // What is being listened to and written stays as it is; every action asks again by itself.
     staleTime: Number.POSITIVE_INFINITY,
@@ -28,27 +24,12 @@ export function TakeScreen({ submissionID }: { submissionID: string }) {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
+  const { data, refetch } = query;
   usePageHead(data ? `${texts.title(learnerCalled(data.submission.learner.name))} - オトミチ` : 'オトミチ');
-  if (data) return <Take take={data} onChanged={() => refetch().then(() => undefined)} />;
-  if (!error) return <Spinner />;
-  const isMissing =
-    error instanceof ApiError && (error.known === 'api/not-found' || error.known === 'api/forbidden');
   return (
-    <div className="mx-auto grid max-w-column gap-4 p-6">
-      {isMissing ? (
-        <EmptyState
-          icon="search"
-          title={texts.missing}
-          action={<ButtonLink to="/teach">{texts.back}</ButtonLink>}
-        >
-          {texts.missingBody}
-        </EmptyState>
-      ) : (
-        <RetryNotice tone="warn" title={texts.loadFailed} retry={texts.retry} onRetry={() => void refetch()}>
-          {errorMessage(error)}
-        </RetryNotice>
-      )}
-    </div>
+    <Asked query={query} icon="search" texts={texts}>
+      {(take) => <Take take={take} onChanged={() => refetch().then(() => undefined)} />}
+    </Asked>
   );
 }
 
