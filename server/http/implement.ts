@@ -49,50 +49,60 @@ export function implement<R extends Resource>(
 ): void {
   for (const [name, endpoint] of Object.entries(resource)) {
     const handler = handlers[name] as unknown as Handler<Endpoint>;
-    router.on(endpoint.method, addressOf(endpoint), (c) => answer(c, endpoint, handler, deps));
+    const admit = async (c: Context, facts: CallFacts) => {
+      const caller = await callerOf(c, deps.verifyToken);
+      if (endpoint.access !== 'private') return { caller, call: facts, keys: null };
+      if (caller === undefined) throw new ApiError('api/unauthorized');
+      await deps.ensureUser(caller);
+      return { caller, call: facts, keys: { uid: caller.uid, path: endpoint.path } };
+    };
+    router.on(endpoint.method, addressOf(endpoint), (c) => answerCall(c, { endpoint, admit, handler, deps }));
   }
 }
 
-async function answer(c: Context, endpoint: Endpoint, handler: Handler<Endpoint>, deps: CallDeps) {
+/** Who calls, once it is known that they may. */
+interface Admitted<Who, Call> {
+  readonly caller: Who;
+  readonly call: Call;
+  /** Whose idempotency keys count, and for which call; null: nobody's. */
+  readonly keys: { readonly uid: string; readonly path: string } | null;
+  readonly maxBodyBytes?: number;
+}
+
+export interface CallColumn<Who, Call> {
+  readonly endpoint: Endpoint;
+  /** Throws the refusal of a caller who may not. */
+  readonly admit: (c: Context, facts: CallFacts) => Promise<Admitted<Who, Call>>;
+  readonly handler: (input: Input<Endpoint>, caller: Who, call: Call) => Promise<unknown>;
+  readonly deps: Pick<CallDeps, 'idempotency' | 'log'>;
+}
+
+/** The column of every call, of learners and of teachers: caller → input → handler → output, a keyed POST once. */
+export async function answerCall<Who, Call>(
+  c: Context,
+  { endpoint, admit, handler, deps }: CallColumn<Who, Call>,
+): Promise<Response> {
   const requestID = randomUUID();
   const attempt = c.req.header('idempotency-key') ?? requestID;
-  const call = { requestID, sender: senderOf(c), attempt };
   try {
-    const caller = await callerOf(c, deps.verifyToken);
-    if (endpoint.access === 'private') await ensureUser(caller, deps);
-    const raw = await inputOf(c, endpoint.method);
-    const run = () => perform(endpoint, handler, raw, caller, call);
-    const key =
-      endpoint.access === 'private' && endpoint.method === 'POST'
-        ? c.req.header('idempotency-key')
-        : undefined;
+    const { caller, call, keys, maxBodyBytes } = await admit(c, { requestID, sender: senderOf(c), attempt });
+    const raw = await inputOf(c, endpoint.method, maxBodyBytes);
+    const run = async () => {
+      const input = endpoint.input.safeParse(raw);
+      if (!input.success) throw reject(input.error.issues);
+      const result = await handler(input.data as Input<Endpoint>, caller, call);
+      return JSON.stringify(endpoint.output.parse(result));
+    };
+    const key = endpoint.method === 'POST' ? c.req.header('idempotency-key') : undefined;
     const body =
-      key === undefined || caller === undefined
+      key === undefined || keys === null
         ? await run()
-        : await answerOnce({ uid: caller.uid, path: endpoint.path, key, raw }, run, deps.idempotency);
+        : await answerOnce({ ...keys, key, raw }, run, deps.idempotency);
     return c.body(body, 200, {
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'no-store',
     });
   } catch (error) {
-    return errorAnswer(c, error, deps.log, call.requestID);
+    return errorAnswer(c, error, deps.log, requestID);
   }
-}
-
-async function ensureUser(caller: Caller | undefined, deps: CallDeps): Promise<void> {
-  if (caller === undefined) throw new ApiError('api/unauthorized');
-  await deps.ensureUser(caller);
-}
-
-async function perform(
-  endpoint: Endpoint,
-  handler: Handler<Endpoint>,
-  raw: unknown,
-  caller: Caller | undefined,
-  call: CallFacts,
-): Promise<string> {
-  const input = endpoint.input.safeParse(raw);
-  if (!input.success) throw reject(input.error.issues);
-  const result = await handler(input.data as Input<Endpoint>, caller, call);
-  return JSON.stringify(endpoint.output.parse(result));
 }

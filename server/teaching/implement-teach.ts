@@ -1,14 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import type { Context, Hono } from 'hono';
 import type * as z from 'zod/mini';
-import { addressOf, type Endpoint, type Input, type Parsed, type Resource } from '#contract/endpoint.ts';
+import { addressOf, type Endpoint, type Parsed, type Resource } from '#contract/endpoint.ts';
 import { ApiError } from '#contract/errors.ts';
-import { errorAnswer, reject } from '#server/http/error-answer.ts';
-import { answerOnce } from '#server/http/idempotency.ts';
 import { teacherAsUid } from '#server/http/idempotency-store.ts';
-import type { CallFacts } from '#server/http/implement.ts';
-import { inputOf, MAX_BODY_BYTES } from '#server/http/read-input.ts';
-import { senderOf } from '#server/http/sender.ts';
+import { answerCall, type CallColumn, type CallFacts } from '#server/http/implement.ts';
 import type { ServerDeps } from '#server/http/server-deps.ts';
 import { secretHash } from '#server/identity/tokens/secret.ts';
 import { type SessionCookie, sessionCookie } from './teachers/session-cookie.ts';
@@ -46,42 +41,27 @@ export function implementTeach<R extends Resource>(
   deps: TeachDeps,
 ): void {
   for (const [name, endpoint] of Object.entries(resource)) {
-    const handler = handlers[name] as unknown as TeachHandler<Endpoint>;
-    router.on(endpoint.method, addressOf(endpoint), (c) => answer(c, endpoint, handler, deps));
+    const handler = handlers[name] as unknown as CallColumn<Teacher | undefined, TeachCall>['handler'];
+    const admit = (c: Context, facts: CallFacts) => admitTeacher(c, endpoint, facts, deps);
+    router.on(endpoint.method, addressOf(endpoint), (c) => answerCall(c, { endpoint, admit, handler, deps }));
   }
 }
 
-async function answer(c: Context, endpoint: Endpoint, handler: TeachHandler<Endpoint>, deps: TeachDeps) {
-  const requestID = randomUUID();
-  const attempt = c.req.header('idempotency-key') ?? requestID;
-  const { db, clock, config } = deps;
-  try {
-    if (endpoint.method === 'POST') requireOwnPage(c, config.publicOrigin);
-    const cookie = sessionCookie(c, config.publicOrigin);
-    const call = { requestID, sender: senderOf(c), attempt, cookie };
-    const teacher =
-      endpoint.access === 'teacher' && cookie.secret !== null
-        ? await teacherByToken(db, secretHash(cookie.secret), clock.now())
-        : undefined;
-    if (endpoint.access === 'teacher' && teacher === undefined) throw new ApiError('api/unauthorized');
-    const raw = await inputOf(c, endpoint.method, teacher ? MAX_TEACHER_BODY_BYTES : MAX_BODY_BYTES);
-    const run = () => perform(endpoint, handler, raw, teacher, call);
-    const key = endpoint.method === 'POST' ? c.req.header('idempotency-key') : undefined;
-    const body =
-      key === undefined || teacher === undefined
-        ? await run()
-        : await answerOnce(
-            { uid: teacherAsUid(teacher.teacherID), path: addressOf(endpoint), key, raw },
-            run,
-            deps.idempotency,
-          );
-    return c.body(body, 200, {
-      'content-type': 'application/json; charset=utf-8',
-      'cache-control': 'no-store',
-    });
-  } catch (error) {
-    return errorAnswer(c, error, deps.log, requestID);
-  }
+async function admitTeacher(
+  c: Context,
+  endpoint: Endpoint,
+  facts: CallFacts,
+  { db, clock, config }: TeachDeps,
+) {
+  if (endpoint.method === 'POST') requireOwnPage(c, config.publicOrigin);
+  const cookie = sessionCookie(c, config.publicOrigin);
+  const call: TeachCall = { ...facts, cookie };
+  if (endpoint.access !== 'teacher') return { caller: undefined, call, keys: null };
+  const teacher =
+    cookie.secret === null ? undefined : await teacherByToken(db, secretHash(cookie.secret), clock.now());
+  if (teacher === undefined) throw new ApiError('api/unauthorized');
+  const keys = { uid: teacherAsUid(teacher.teacherID), path: addressOf(endpoint) };
+  return { caller: teacher, call, keys, maxBodyBytes: MAX_TEACHER_BODY_BYTES };
 }
 
 /**
@@ -96,17 +76,4 @@ function requireOwnPage(c: Context, publicOrigin: string): void {
   if (!/^application\/json\b/i.test(c.req.header('content-type') ?? '')) {
     throw new ApiError('api/unsupported-media-type');
   }
-}
-
-async function perform(
-  endpoint: Endpoint,
-  handler: TeachHandler<Endpoint>,
-  raw: unknown,
-  teacher: Teacher | undefined,
-  call: TeachCall,
-): Promise<string> {
-  const input = endpoint.input.safeParse(raw);
-  if (!input.success) throw reject(input.error.issues);
-  const result = await handler(input.data as Input<Endpoint>, teacher as undefined, call);
-  return JSON.stringify(endpoint.output.parse(result));
 }
