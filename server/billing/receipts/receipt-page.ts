@@ -2,12 +2,10 @@ import { html, raw } from 'hono/html';
 import { cardInWords, PLAN_LABELS, yen } from '#domain/billing/billing-labels.ts';
 import { splitTax } from '#domain/billing/tax.ts';
 import { formatJapan, lastDayOf } from '#domain/japan-time.ts';
-import { PRODUCT_NAME } from '#domain/product.ts';
+import { type Html, htmlPage } from '#server/lib/html-page.ts';
 import type { Receipt } from './receipt-store.ts';
 import { SCRIPT, STYLE } from './receipt-style.ts';
 import { RECEIPT_TEXTS as TEXTS } from './receipt-texts.ts';
-
-type Html = ReturnType<typeof html>;
 
 const dayOf = (timeMs: number) => formatJapan(timeMs, 'yyyy年M月d日');
 const day = (time: Date) => dayOf(time.getTime());
@@ -73,22 +71,7 @@ export function noReceiptPage(): Html {
   );
 }
 
-function page(title: string, body: Html): Html {
-  return html`<!doctype html>
-<html lang="ja">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${title} - ${PRODUCT_NAME}</title>
-<style>${raw(STYLE)}</style>
-</head>
-<body>
-${body}
-</body>
-</html>
-`;
-}
+const page = (title: string, body: Html) => htmlPage({ title, style: STYLE, body });
 
 function tableOf(caption: string, rows: readonly (readonly [string, string])[]): Html {
   const lines = rows.map(([name, value]) => {

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { html, raw } from 'hono/html';
 import type { Play } from '#contract/entities/play.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
+import { type Html, htmlPage, sourceOf } from '#server/lib/html-page.ts';
 
 const STYLE = `
 :root { color-scheme: light dark; --paper: #fbf9f4; --ink: #1f1d1a; --soft: #5c564d; --line: #e2dccf; --accent: #2f3a8f; --on: #fff;
@@ -45,13 +45,11 @@ if ('mediaSession' in navigator)
 draw();
 `;
 
-const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-
 /** Any site may show this page, and the page reaches nothing but the one sound. */
 export const EMBED_POLICY = [
   "default-src 'none'",
-  `script-src ${hashOf(SCRIPT)}`,
-  `style-src ${hashOf(STYLE)}`,
+  `script-src ${sourceOf(SCRIPT)}`,
+  `style-src ${sourceOf(STYLE)}`,
   "media-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
@@ -68,15 +66,13 @@ const texts = {
   by: (name: string) => `${name}さんの演奏`,
 };
 
-type Html = ReturnType<typeof html>;
-
 /** Seconds until a page whose sound is being made asks again. */
 const REFRESH_S = 20;
 
 /** The preview of a play on other sites: its title, who plays, and one button. */
 export function embedPage(play: Play, publicOrigin: string): Html {
   const { title, author, lesson, sound } = play;
-  const head = sound.isReady ? html`` : html`<meta http-equiv="refresh" content="${REFRESH_S}">`;
+  const head = sound.isReady ? undefined : html`<meta http-equiv="refresh" content="${REFRESH_S}">`;
   const player = sound.isReady
     ? html`<div class="player">
 <button type="button" data-play="${texts.listen}" data-pause="${texts.pause}">${texts.listen}</button>
@@ -106,22 +102,6 @@ export function silentEmbedPage(sentence: string, publicOrigin: string): Html {
   );
 }
 
-function page(title: string, body: Html, head: Html | ReturnType<typeof raw> = raw('')): Html {
-  return html`<!doctype html>
-<html lang="ja">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-${head}
-<title>${title} - ${PRODUCT_NAME}</title>
-<style>${raw(STYLE)}</style>
-</head>
-<body>
-<main>
-${body}
-</main>
-</body>
-</html>
-`;
+function page(title: string, body: Html, head?: Html): Html {
+  return htmlPage({ title, style: STYLE, head, body: html`<main>\n${body}\n</main>` });
 }

@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
-import { html, raw } from 'hono/html';
+import { html } from 'hono/html';
 import type { NotificationName } from '#domain/notices/notification-settings.ts';
-import { PRODUCT_NAME } from '#domain/product.ts';
+import { type Html, htmlPage, sourceOf } from '#server/lib/html-page.ts';
 
 const STYLE = `
 :root { color-scheme: light dark; font-family: 'Hiragino Sans', 'Noto Sans JP', 'Yu Gothic', Meiryo, sans-serif; line-height: 1.8 }
@@ -17,7 +16,7 @@ a { color: inherit; text-underline-offset: .3em }
 /** The page runs and loads nothing; its form goes to its own address. */
 export const UNSUBSCRIBE_POLICY = [
   "default-src 'none'",
-  `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
+  `style-src ${sourceOf(STYLE)}`,
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",
@@ -55,22 +54,6 @@ export function badUnsubscribeLink() {
   );
 }
 
-function page(title: string, content: ReturnType<typeof html>) {
-  return html`<!doctype html>
-<html lang="ja">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${title} - ${PRODUCT_NAME}</title>
-<style>${raw(STYLE)}</style>
-</head>
-<body>
-<main>
-<h1>${title}</h1>
-${content}
-</main>
-</body>
-</html>
-`;
+function page(title: string, content: Html): Html {
+  return htmlPage({ title, style: STYLE, body: html`<main>\n<h1>${title}</h1>\n${content}\n</main>` });
 }
