@@ -2,6 +2,7 @@ import { posts } from '#contract/community/posts.ts';
 import { profiles } from '#contract/community/profiles.ts';
 import { implement } from '#server/http/implement.ts';
 import type { Mount } from '#server/http/server-deps.ts';
+import { reportHandlers } from './moderation/report-handlers.ts';
 import { peopleHandlers } from './people/people-handlers.ts';
 import { mountPlays } from './plays/mount.ts';
 import { visiblePlays } from './plays/play-store.ts';
@@ -14,8 +15,8 @@ export const mountCommunity: Mount = (app, deps) => {
   const { show: _, ...calls } = profiles;
   implement(app, calls, peopleHandlers(deps), deps);
   mountPlays(app, deps);
-  const { createImageUpload: ___, report: ____, ...postCalls } = posts;
-  implement(app, postCalls, postHandlers({ ...deps, playsOf }), deps);
+  const { createImageUpload: ___, ...postCalls } = posts;
+  implement(app, postCalls, { ...postHandlers({ ...deps, playsOf }), ...reportHandlers(deps) }, deps);
 };
 
 /** Posts show plays, and plays have a post each: what posts need of them is given here. */

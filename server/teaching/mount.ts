@@ -1,6 +1,7 @@
 import { comments } from '#contract/comments.ts';
 import { answers, phrases } from '#contract/teach/answers.ts';
 import { learners } from '#contract/teach/learners.ts';
+import { moderation } from '#contract/teach/moderation.ts';
 import { queue } from '#contract/teach/queue.ts';
 import { teachers } from '#contract/teach/teachers.ts';
 import { voices } from '#contract/teach/voices.ts';
@@ -13,6 +14,7 @@ import { phraseHandlers } from './answers/phrase-handlers.ts';
 import { commentHandlers } from './comments/comment-handlers.ts';
 import { implementTeach } from './implement-teach.ts';
 import { learnerHandlers } from './learners/learner-handlers.ts';
+import { moderationHandlers } from './moderation/moderation-handlers.ts';
 import { queueHandlers } from './queue/queue-handlers.ts';
 import { showTake } from './takes/show-take.ts';
 import { mountTakes } from './takes/take-route.ts';
@@ -30,6 +32,7 @@ export const mountTeaching: Mount = (app, deps) => {
   implementTeach(app, answers, { ...answerHandlers(deps, signer), ...showing }, deps);
   implementTeach(app, phrases, phraseHandlers(deps), deps);
   implementTeach(app, learners, learnerHandlers(deps), deps);
+  implementTeach(app, moderation, moderationHandlers(deps), deps);
   implementTeach(app, voices, voiceHandlers(deps, storage, signer), deps);
   implement(app, comments, commentHandlers(deps, signer), deps);
   mountTakes(app, deps, storage, signer);

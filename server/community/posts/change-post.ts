@@ -6,6 +6,7 @@ import { notifyMentioned, withdrawNoticesAbout } from '#server/community/notices
 import { publicPeopleNamed } from '#server/community/notices/recipient-store.ts';
 import { holdProfile } from '#server/community/people/profile-store.ts';
 import { requirePublicAuthor } from '#server/community/people/require-public-author.ts';
+import { requireAllowedWords } from '#server/community/words/require-allowed-words.ts';
 import type { Database } from '#server/db/connect.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { actorOf } from './actor.ts';
@@ -13,7 +14,6 @@ import { holdPeople, inTransaction, type LockedPost, lockPost } from './lock-sto
 import { requireOwn } from './post-access.ts';
 import type { PostDeps } from './post-deps.ts';
 import { rewritePost, setPostState } from './post-write-store.ts';
-import { requireAllowedWords } from './require-allowed-words.ts';
 
 /** @throws ApiError 409 `posts/too-late` */
 export function refuseLate(since: Date, now: Date, windowMs: number): void {

@@ -10,6 +10,7 @@ import {
 import { publicPeopleNamed } from '#server/community/notices/recipient-store.ts';
 import { holdProfile } from '#server/community/people/profile-store.ts';
 import { requirePublicAuthor } from '#server/community/people/require-public-author.ts';
+import { requireAllowedWords } from '#server/community/words/require-allowed-words.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { hit } from '#server/http/rate-limit-store.ts';
 import { requireVerifiedContact } from '#server/identity/require-verified-contact.ts';
@@ -22,7 +23,6 @@ import type { PostDeps } from './post-deps.ts';
 import { POST_LIMITS } from './post-limits.ts';
 import { postFacts } from './post-store.ts';
 import { setCommentState } from './post-write-store.ts';
-import { requireAllowedWords } from './require-allowed-words.ts';
 
 interface Words {
   readonly postID: string;

@@ -6,6 +6,7 @@ import { mentionedUsernames } from '#domain/community/text-parts.ts';
 import { notifyMentioned } from '#server/community/notices/community-notices.ts';
 import { publicPeopleNamed } from '#server/community/notices/recipient-store.ts';
 import { requirePublicAuthor } from '#server/community/people/require-public-author.ts';
+import { requireAllowedWords } from '#server/community/words/require-allowed-words.ts';
 import type { Database } from '#server/db/connect.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { hit } from '#server/http/rate-limit-store.ts';
@@ -16,7 +17,6 @@ import type { PostDeps } from './post-deps.ts';
 import { POST_LIMITS } from './post-limits.ts';
 import { curriculumExists, isPublicPlay } from './post-parts-store.ts';
 import { insertPost, ownerOfPost } from './post-write-store.ts';
-import { requireAllowedWords } from './require-allowed-words.ts';
 
 type NewPost = Parsed<typeof posts.create>;
 

@@ -16,6 +16,7 @@ export type AuditAction = `${
   | 'answer'
   | 'phrase'
   | 'voice'
+  | 'post'
   | 'note'}.${string}`;
 
 export interface AuditEntry {

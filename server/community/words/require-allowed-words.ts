@@ -3,7 +3,8 @@ import { MAX_LINKS, MAX_LINKS_OF_NEW_ACCOUNT, NEW_ACCOUNT_MS } from '#domain/com
 import { refusedWordIn } from '#domain/community/refused-words.ts';
 import { countLinks } from '#domain/community/text-parts.ts';
 import type { Database } from '#server/db/connect.ts';
-import { arrivalOf, refusedWords } from './refused-words-store.ts';
+import { arrivalOf } from './arrival-store.ts';
+import { refusedWords } from './refused-words-store.ts';
 
 /**
  * Refuses words of the school's list, and more links than the author may write: none in the first week.

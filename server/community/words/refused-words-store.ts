@@ -34,9 +34,3 @@ export async function removeRefusedWord(db: Database, word: string): Promise<boo
   const { numDeletedRows } = await db.deleteFrom('refused_words').where('word', '=', word).executeTakeFirst();
   return numDeletedRows > 0n;
 }
-
-/** When a person came. */
-export async function arrivalOf(db: Database, uid: string): Promise<Date | undefined> {
-  const row = await db.selectFrom('people').select('created_at').where('uid', '=', uid).executeTakeFirst();
-  return row?.created_at;
-}
