@@ -1,6 +1,8 @@
 /** Names of this device's databases, which are also the names of the channels on which their changes are told. */
 export const DEVICE_DATABASE = 'otomichi-device';
 export const TAKE_DATABASE = 'otomichi-takes';
+/** Pictures of posts that are being written or wait to be sent. */
+export const PICTURE_DATABASE = 'otomichi-pictures';
 /** What a teacher said, in the console: never beside what a learner recorded on the same device. */
 export const VOICE_DATABASE = 'otomichi-teach';
 /** The earlier app version's. */

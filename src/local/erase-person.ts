@@ -1,3 +1,4 @@
+import type { PictureStore } from './pictures/picture-store.ts';
 import type { Device } from './rows/device.ts';
 import { type DeviceConfig, deviceConfig } from './rows/device-config.ts';
 import type { DeviceTakes } from './takes/device-takes.ts';
@@ -11,9 +12,14 @@ const OUR_KEYS = /^otomichi[.:]/;
  */
 export async function erasePersonalRows(
   uid: string,
-  { device, takes }: { device: Device; takes: Pick<DeviceTakes, 'erase'> },
+  {
+    device,
+    takes,
+    pictures,
+  }: { device: Device; takes: Pick<DeviceTakes, 'erase'>; pictures: Pick<PictureStore, 'erase'> },
 ): Promise<void> {
   await takes.erase(uid);
+  await pictures.erase(uid);
   for (const table of [device.parcels, device.activities, device.notes, device.packs] as const) {
     const mine = (await table.all()).filter((row) => row.uid === uid);
     for (const { id } of mine) await table.change(id, () => null);

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Uuid } from '#contract/entities/ids.ts';
+import { PICTURE_TYPES } from '#domain/community/post.ts';
 import { Gate } from './parcel.ts';
 
 /** Read marks that one activity holds, as many as the server takes at once. */
@@ -7,6 +8,27 @@ export const MAX_READ_MARKS = 100;
 
 /** Stands in the place of a lesson where an action belongs to none: notices wait for nothing but each other. */
 export const INBOX = 'inbox';
+
+/** Stands in the place of a lesson for posts: they wait for nothing but each other. */
+export const COMMUNITY = 'community';
+
+/** Stands there for the comments of one post. */
+export const threadOf = (postID: string): string => `${COMMUNITY} ${postID}`;
+
+/** The picture of a waiting post; its bytes are in the picture store, under the id of the post. */
+export const PostPicture = z.object({
+  contentType: z.enum(PICTURE_TYPES),
+  byteLength: z.int(),
+  sha256: z.string(),
+  width: z.int(),
+  height: z.int(),
+  alt: z.string(),
+  /** The upload that has the bytes; null until they have arrived. */
+  uploadID: z.nullable(z.string()),
+  /** How often the upload began again because the server did not accept what had arrived. */
+  restarts: z.int(),
+});
+export type PostPicture = z.infer<typeof PostPicture>;
 
 /** What a learner does besides homework, also offline. Every repetition has the same effect. */
 export const ActivityAction = z.discriminatedUnion('kind', [
@@ -26,8 +48,21 @@ export const ActivityAction = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('reply'), recordingID: z.string(), text: z.string() }),
   /** Notices that were read: some, or all that were visible at `until`. Their `lessonID` is `INBOX`. */
   z.object({ kind: z.literal('notices'), noticeIDs: z.array(z.string()), until: z.nullable(z.string()) }),
+  /** A post of the community. The id of its activity is its postID, its `lessonID` is `COMMUNITY`. */
+  z.object({
+    kind: z.literal('post'),
+    text: z.string(),
+    picture: z.nullable(PostPicture),
+    playSlug: z.nullable(z.string()),
+    currCode: z.nullable(z.string()),
+    writtenAt: z.number(),
+  }),
+  /** A comment on a post. The id of its activity is its commentID. */
+  z.object({ kind: z.literal('comment'), postID: z.string(), text: z.string(), writtenAt: z.number() }),
 ]);
 export type ActivityAction = z.infer<typeof ActivityAction>;
+export type PostAction = Extract<ActivityAction, { kind: 'post' }>;
+export type CommentAction = Extract<ActivityAction, { kind: 'comment' }>;
 
 /**
  * One action to report to the server. Its row is removed after the server has answered. `createdSeq` orders
@@ -56,9 +91,14 @@ export interface ActivityStore {
   apply(id: string, change: (activity: Activity) => Activity | null): Promise<Activity | null>;
 }
 
+/** True while only a person can settle why the server refused it. */
+export function isRefused({ gate }: Pick<Activity, 'gate'>): boolean {
+  return gate.kind === 'person' && gate.need !== 'sign-in';
+}
+
 /** True while the server has certainly not accepted it: nothing was sent yet, or it was refused. */
-export function mayTakeBack({ tried, gate }: Activity): boolean {
-  return !tried || (gate.kind === 'person' && gate.need !== 'sign-in');
+export function mayTakeBack(activity: Activity): boolean {
+  return !activity.tried || isRefused(activity);
 }
 
 /** The parsed body, or null where another version of the app wrote it. */

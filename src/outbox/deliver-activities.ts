@@ -1,8 +1,10 @@
 import { comments } from '#contract/comments.ts';
+import { posts } from '#contract/community/posts.ts';
 import { lessonActivity } from '#contract/lesson-activity.ts';
 import { inbox } from '#contract/notices/inbox.ts';
-import type { Activity } from './activity.ts';
-import { isGateShut, judge, retryDelayMs } from './failure.ts';
+import { judgePost, mayRestart, sendPost, withoutUpload } from '#outbox/community/deliver-post.ts';
+import { type Activity, isRefused } from './activity.ts';
+import { type Failure, isGateShut, judge, retryDelayMs } from './failure.ts';
 import { NotTheOwner, withOwnerToken } from './owner-token.ts';
 import type { Need } from './parcel.ts';
 import type { OutboxPorts } from './ports.ts';
@@ -49,13 +51,18 @@ function switchOf({ deed: action, lessonID }: Activity): string | null {
   return action.kind === 'practice' ? `${lessonID} practice ${action.day}` : null;
 }
 
-function isRefused({ gate }: Activity): boolean {
-  return gate.kind === 'person' && gate.need !== 'sign-in';
-}
+/** True for what strangers are to read: a person looks after it when the server refuses it. */
+export const isWritten = ({ deed: { kind } }: Activity): boolean => kind === 'post' || kind === 'comment';
 
 async function deliverActivity(listed: Activity, ports: OutboxPorts): Promise<boolean> {
   const { id, uid } = listed;
+  // A post that was certainly not sent can still be edited and discarded.
+  if (isWritten(listed) && ports.isOffline?.()) return false;
   try {
+    if (listed.deed.kind === 'post') {
+      await sendPost(id, ports);
+      return true;
+    }
     // As it is stored now: read marks may have been added since the list was read, or a reply taken back.
     const activity = await ports.activities.apply(id, (current) => ({ ...current, tried: true }));
     if (activity === null) return true;
@@ -71,21 +78,29 @@ async function deliverActivity(listed: Activity, ports: OutboxPorts): Promise<bo
 
 /** Resolves with true when the activity is settled by being dropped. */
 async function postpone(activity: Activity, error: unknown, ports: OutboxPorts): Promise<boolean> {
-  const verdict = judge(error, 'submit');
-  if (verdict.type !== 'failed') return false;
-  const { failure } = verdict;
-  const [now, luck] = [ports.now(), ports.luck()];
+  const verdict = activity.deed.kind === 'post' ? judgePost(error) : judgeActivity(error);
+  if (verdict === null) return false;
+  const { failure, restart } = verdict;
+  const [now, luck, key] = [ports.now(), ports.luck(), ports.newKey()];
   // Nothing is lost with a read mark that the server refuses: the comment or the notice is gone.
   const isMark = activity.deed.kind === 'read' || activity.deed.kind === 'notices';
   const isDropped = isMark && failure.kind === 'person' && failure.need === 'look';
   await ports.activities.apply(activity.id, (current) => {
     if (isDropped) return null;
     const failures = current.failures + 1;
-    if (failure.kind === 'person') return { ...current, failures, gate: failure };
-    const at = now + retryDelayMs(current.failures, luck, failure.wait);
-    return { ...current, failures, gate: { kind: 'later', since: now, at, why: failure.why } };
+    const next = restart ? withoutUpload(current, key) : current;
+    const isHeld = failure.kind === 'person' && !(restart && mayRestart(current));
+    if (isHeld) return { ...next, failures, gate: failure };
+    const at =
+      now + retryDelayMs(current.failures, luck, failure.kind === 'later' ? failure.wait : undefined);
+    return { ...next, failures, gate: { kind: 'later', since: now, at, why: failure.why } };
   });
   return isDropped;
+}
+
+function judgeActivity(error: unknown): { failure: Failure; restart: boolean } | null {
+  const verdict = judge(error, 'submit');
+  return verdict.type === 'failed' ? { failure: verdict.failure, restart: false } : null;
 }
 
 interface SendOptions {
@@ -94,7 +109,7 @@ interface SendOptions {
 }
 
 async function sendActivity(
-  { deed: action, lessonID }: Activity,
+  { id, deed: action, lessonID }: Activity,
   { api }: OutboxPorts,
   options: SendOptions,
 ): Promise<unknown> {
@@ -124,6 +139,12 @@ async function sendActivity(
     }
     case 'read':
       return await api(comments.read, { commentIDs: action.commentIDs }, options);
+    case 'comment': {
+      const { postID, text } = action;
+      return await api(posts.createComment, { postID, commentID: id, text }, options);
+    }
+    case 'post':
+      throw new Error('a post is sent with its picture');
     case 'reply': {
       const { recordingID, text } = action;
       return await api(comments.reply, { recordingID, text }, options);

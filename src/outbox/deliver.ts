@@ -1,6 +1,6 @@
 import { SECOND_MS } from '#domain/time-units.ts';
 import { nextCommand, perform } from './command.ts';
-import { deliverActivities } from './deliver-activities.ts';
+import { deliverActivities, isWritten } from './deliver-activities.ts';
 import type { Need, Parcel } from './parcel.ts';
 import type { DeliveryStep, OutboxPorts, Outcome } from './ports.ts';
 import type { ParcelEvent } from './steps.ts';
@@ -88,7 +88,9 @@ async function outcome(uid: string, ports: OutboxPorts, stayed: boolean): Promis
   const turns = [...parcels.filter((parcel) => isItsTurn(parcel, parcels)), ...activities];
   const times = turns.flatMap(({ gate }) => (gate.kind === 'later' ? [gate.at] : []));
   if (turns.some(({ gate }) => gate.kind === 'open')) times.push(ports.now() + RETRY_AFTER_MS);
-  const held = parcels.filter(({ gate }) => gate.kind === 'person').length;
+  const held = [...parcels, ...activities.filter(isWritten)].filter(
+    ({ gate }) => gate.kind === 'person',
+  ).length;
   const nextAt = stayed && times.length > 0 ? Math.min(...times) : null;
   return { ran: true, waiting: waiting.length, held, nextAt };
 }

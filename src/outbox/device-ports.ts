@@ -1,6 +1,7 @@
 import type { Api } from '#api/client.ts';
 import type { Progress, PutUpload } from '#api/upload.ts';
 import { SECOND_MS } from '#domain/time-units.ts';
+import type { PictureStore } from '#local/pictures/picture-store.ts';
 import { type DeviceTakes, TakeClosedError } from '#local/takes/device-takes.ts';
 import { isSettled, type Parcel } from './parcel.ts';
 import type { OutboxPorts } from './ports.ts';
@@ -17,6 +18,7 @@ export interface OutboxDeviceDeps {
   takes: DeviceTakes;
   parcels: DeviceParcels;
   activities: DeviceActivities;
+  pictures: Pick<PictureStore, 'get' | 'remove'>;
   api: Api;
   identity: OutboxPorts['identity'];
   /** The PUT of this runtime; the worker's sees no progress. */
@@ -32,8 +34,8 @@ export interface OutboxDeviceDeps {
 
 /** The ports of the outbox over this device, the same in page and worker. */
 export function devicePorts(deps: OutboxDeviceDeps): OutboxPorts {
-  const { takes, parcels, activities, api, identity, now, luck, newKey, locks, sending } = deps;
-  /** The parcel whose bytes were read last: deliveries run one by one, so the next PUT belongs to it. */
+  const { takes, parcels, activities, pictures, api, identity, now, luck, newKey, locks, sending } = deps;
+  /** The parcel or post whose bytes were read last: deliveries run one by one, so the next PUT belongs to it. */
   let uploading: string | null = null;
   const alone = runAlone(locks, now, sending);
   const put = deps.put((sent, total) => {
@@ -59,6 +61,16 @@ export function devicePorts(deps: OutboxDeviceDeps): OutboxPorts {
       uploading = id;
       return joined(await takes.bytes(id));
     },
+    async picture(postID) {
+      uploading = postID;
+      const found = await pictures.get(postID);
+      return found === null ? null : new Uint8Array(found.bytes);
+    },
+    async dropPicture(postID) {
+      sending.end(postID);
+      await pictures.remove(postID);
+    },
+    isOffline: () => globalThis.navigator?.onLine === false,
     sha256,
     async put(upload) {
       const id = uploading;

@@ -80,20 +80,33 @@ export async function recordActivity(
     return;
   if (action.kind === 'notices' && (await addedToWaitingNotices(activities, others, action))) return;
   if (action.kind === 'reply' && others.some(({ deed }) => isReplyTo(deed, action.recordingID))) return;
+  await activities.add(newActivity({ id: stamp().key, key: stamp().key, uid, lessonID, action }, others));
+}
+
+interface NewActivity {
+  id: string;
+  key: string;
+  uid: string;
+  lessonID: string;
+  action: ActivityAction;
+}
+
+/** An activity behind all others of its person. */
+export function newActivity(facts: NewActivity, others: readonly Activity[]): Activity {
+  const { id, key, uid, lessonID, action } = facts;
   const createdSeq = 1 + Math.max(0, ...others.map((activity) => activity.createdSeq));
-  const activity: Activity = {
+  return {
     v: 1,
-    id: stamp().key,
+    id,
     uid,
     lessonID,
     createdSeq,
     deed: action,
-    key: stamp().key,
+    key,
     tried: false,
     failures: 0,
     gate: { kind: 'open' },
   };
-  await activities.add(activity);
 }
 
 /** Adds read marks to those of the lesson that were not sent yet: a week offline ends in one call, not in fifty. */

@@ -51,6 +51,12 @@ export interface OutboxPorts {
   activities: ActivityStore;
   /** The whole recording, null when there are no bytes; rejects when storage does not answer. */
   bytes(parcel: Parcel): Promise<Uint8Array<ArrayBuffer> | null>;
+  /** The bytes of a waiting post's picture, null when there are none; rejects when storage does not answer. */
+  picture(postID: string): Promise<Uint8Array<ArrayBuffer> | null>;
+  /** Deletes the picture of a post that has arrived. */
+  dropPicture(postID: string): Promise<void>;
+  /** True when the device is certainly offline; missing where nobody can say. */
+  isOffline?: () => boolean;
   /** Lower-case hex. */
   sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string>;
   api: Api;
@@ -68,7 +74,7 @@ export interface Outcome {
   ran: boolean;
   /** Parcels and activities that are still to be sent without a person's help. */
   waiting: number;
-  /** Recordings that wait for a person. */
+  /** Recordings, posts and comments that wait for a person. */
   held: number;
   /** When to run again, in device milliseconds; null when only a person or a new row can change anything. */
   nextAt: number | null;

@@ -1,6 +1,7 @@
 import { createApi } from '#api/client.ts';
 import { putByFetch } from '#api/upload.ts';
 import type { PublicConfig } from '#contract/public-config.ts';
+import { openPictureStore } from '#local/pictures/picture-store.ts';
 import { openDevice } from '#local/rows/device.ts';
 import { openTakeStore } from '#local/takes/take-store.ts';
 import { devicePorts } from '#outbox/device-ports.ts';
@@ -18,6 +19,7 @@ export function workerPorts(auth: PublicConfig['auth']): OutboxPorts {
     takes: openTakeStore(),
     parcels: deviceParcels(device.parcels),
     activities: deviceActivities(device.activities),
+    pictures: openPictureStore(),
     api: createApi({
       origin: '',
       fetch: ask,

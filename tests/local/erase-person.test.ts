@@ -1,7 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { erasePersonalRows, erasePersonalStorage } from '#local/erase-person.ts';
+import { openPictureStore } from '#local/pictures/picture-store.ts';
 import { deviceConfig } from '#local/rows/device-config.ts';
 import { draftNotes } from '#local/rows/draft-notes.ts';
+import { postDrafts } from '#local/rows/post-draft.ts';
 import { aDevice } from '#tests/support/device/a-device.ts';
 import { aDeviceDatabase } from '#tests/support/device/a-device-database.ts';
 import { aTake, bytesOf } from '#tests/support/device/a-take.ts';
@@ -10,6 +12,8 @@ vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 
 let close = async () => {};
 afterEach(() => close());
+
+const DRAFT = { postID: 'p', text: '', playSlug: null, currCode: null, picture: null };
 
 /** Everything in the databases, including rows that are only marked as deleted. */
 async function onDisk(): Promise<string> {
@@ -28,11 +32,13 @@ async function onDisk(): Promise<string> {
         asked.onsuccess = () => resolve(asked.result);
         asked.onerror = () => reject(asked.error);
       });
-      found.push(...rows.map((row) => (row instanceof ArrayBuffer ? Buffer.from(row).toString() : row)));
+      found.push(...rows);
     }
     db.close();
   }
-  return JSON.stringify(found);
+  return JSON.stringify(found, (_key, value) =>
+    value instanceof ArrayBuffer ? Buffer.from(value).toString() : value,
+  );
 }
 
 async function lived(device: ReturnType<typeof rows>, takes: ReturnType<typeof store>, uid: string) {
@@ -56,19 +62,35 @@ test('deletes everything of the person from disk, undelivered takes too, and not
   const takes = store();
   close = async () => {
     await takes.close();
+    await pictures.close();
     await world.close();
   };
   await lived(device, takes, 'hana-leaves');
   await lived(device, takes, 'jun-stays');
+  const pictures = openPictureStore();
+  for (const uid of ['hana-leaves', 'jun-stays']) {
+    const bytes = bytesOf(`picture of ${uid}`);
+    await pictures.put({
+      id: `p-${uid}`,
+      uid,
+      contentType: 'image/jpeg',
+      bytes,
+      width: 4,
+      height: 3,
+      savedAt: 1,
+    });
+    await postDrafts(device.notes).save(uid, { ...DRAFT, text: `${uid}の下書き` });
+  }
   const config = deviceConfig(device.config);
   await config.write('schoolChecked', { 'hana-leaves pf-01-01': 1, 'jun-stays pf-01-01': 2 });
   await config.write('selectedCurrCodes', { 'hana-leaves': 'gt-beginner', 'jun-stays': 'vo-beginner' });
   expect(await onDisk()).toContain('bytes of hana-leaves');
 
-  await erasePersonalRows('hana-leaves', { device, takes });
+  await erasePersonalRows('hana-leaves', { device, takes, pictures });
   const left = await onDisk();
   expect(left.match(/.{0,200}hana-leaves.{0,100}/g) ?? []).toEqual([]);
-  for (const stored of ['bytes of jun-stays', 'jun-staysのメモ']) expect(left).toContain(stored);
+  for (const stored of ['bytes of jun-stays', 'jun-staysのメモ', 'picture of jun-stays', 'jun-staysの下書き'])
+    expect(left).toContain(stored);
   expect(await takes.listOf('jun-stays')).toHaveLength(1);
   expect(await device.parcels.all()).toHaveLength(1);
   expect(await config.read('schoolChecked')).toEqual({ 'jun-stays pf-01-01': 2 });

@@ -48,6 +48,8 @@ function aPhone(server: (call: Call) => void = () => {}) {
     parcels,
     activities,
     bytes: async () => null,
+    picture: async () => null,
+    dropPicture: async () => undefined,
     sha256: async () => '',
     api,
     put: async () => {},

@@ -4,6 +4,7 @@ import type { SelectedCurriculum } from '#app/cache/selected-curriculum.ts';
 import type { Lazy } from '#lib/lazy-value.ts';
 import { erasePersonalRows } from '#local/erase-person.ts';
 import { endTransactionsWhenHidden } from '#local/hidden-page.ts';
+import { openPictureStore } from '#local/pictures/picture-store.ts';
 import { openDevice } from '#local/rows/device.ts';
 import { openTakeStore } from '#local/takes/take-store.ts';
 import type { NetworkStatus } from '#network/status.ts';
@@ -45,9 +46,10 @@ export function openPageDevice(deps: Deps): OpenDevice {
   endTransactionsWhenHidden();
   const device = openDevice();
   const takes = openTakeStore();
+  const pictures = openPictureStore();
   const report = (oddity: unknown) => reporter.error(oddity, 'device');
   const onStep = deliverySteps(reporter);
-  const outbox = openOutbox({ device, takes, session, api, report, onDelivered, onStep });
+  const outbox = openOutbox({ device, takes, pictures, session, api, report, onDelivered, onStep });
   // Only after the earlier version's data has been imported can its choice be found.
   const syncSelected = (uid: string) => outbox.ready.then(() => selected.sync(uid, outbox.config));
   onSignIn(session, (uid) => void syncSelected(uid).catch(report));
@@ -61,7 +63,7 @@ export function openPageDevice(deps: Deps): OpenDevice {
           onError: (cause) => reporter.error(cause, 'packs'),
         })
       : null;
-  const erase = (uid: string) => erasePersonalRows(uid, { device, takes });
+  const erase = (uid: string) => erasePersonalRows(uid, { device, takes, pictures });
   void finishWipe(erase, localStorage).catch(report);
   return { takes, outbox, packs, erase };
 }

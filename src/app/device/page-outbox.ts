@@ -2,11 +2,13 @@ import type { Api } from '#api/client.ts';
 import { putByRequest } from '#api/upload.ts';
 import { onPageActive } from '#app/page-events.ts';
 import { importLegacy } from '#local/legacy/import-legacy.ts';
+import type { PictureStore } from '#local/pictures/picture-store.ts';
 import type { Device } from '#local/rows/device.ts';
 import { type DeviceConfig, deviceConfig } from '#local/rows/device-config.ts';
 import { type DraftNotes, draftNotes } from '#local/rows/draft-notes.ts';
 import type { DeviceTakes } from '#local/takes/device-takes.ts';
 import type { ActivityAction } from '#outbox/activity.ts';
+import { type CommunityViews, communityViews } from '#outbox/community/community-view.ts';
 import { deliverAll } from '#outbox/deliver.ts';
 import { type DeliveryViews, deliveryViews } from '#outbox/delivery-view.ts';
 import { devicePorts, type OutboxDeviceDeps } from '#outbox/device-ports.ts';
@@ -18,6 +20,7 @@ import { deviceActivities, deviceParcels } from '#outbox/row-stores.ts';
 import { checkWithServer, type ServerCheckLog } from '#outbox/server-check.ts';
 import { uploadProgress } from '#outbox/upload-progress.ts';
 import type { Session } from '#session/session.ts';
+import { type CommunityWritings, communityWritings, sweepPictures } from './community-writings.ts';
 import { onActivityDelivered, onSignIn, syncWaitingCount, uidOf } from './follow-session.ts';
 import { type OutboxRunner, outboxRunner, requestSync } from './outbox-runner.ts';
 import { runServerCheck } from './server-check-runner.ts';
@@ -36,6 +39,9 @@ export interface PageOutbox {
   editNote(takeID: string, note: string | null): Promise<void>;
   /** False when the server may have the take already. */
   withdraw(takeID: string): Promise<boolean>;
+  /** Posts and comments that have not arrived yet, of the person who is signed in. */
+  community: CommunityViews;
+  writings: CommunityWritings;
   /** Records another activity of the learner; it is on disk when this resolves. */
   recordActivity(uid: string, lessonID: string, action: ActivityAction): Promise<void>;
   /** The words of a waiting reply, which is then gone; null when the server may have it. */
@@ -50,6 +56,7 @@ export interface PageOutbox {
 export interface PageOutboxDeps {
   device: Device;
   takes: DeviceTakes;
+  pictures: PictureStore;
   session: Session;
   api: Api;
   /** Reports rows that contradict each other, and storage that does not answer. */
@@ -62,14 +69,14 @@ export interface PageOutboxDeps {
 
 /** Opens the device's rows, repairs what a crash left, and starts to deliver. */
 export function openOutbox(given: PageOutboxDeps): PageOutbox {
-  const { device, takes, session, api, report, onDelivered, onStep } = given;
+  const { device, takes, pictures, session, api, report, onDelivered, onStep } = given;
   const parcels = deviceParcels(device.parcels);
   const activities = deviceActivities(device.activities);
   const sending = uploadProgress();
   const notes = draftNotes(device.notes);
   const deps = { takes, parcels, activities, stamp };
   const config = deviceConfig(device.config);
-  const ports = pagePorts({ takes, parcels, activities, api, sending, onStep }, session);
+  const ports = pagePorts({ takes, parcels, activities, pictures, api, sending, onStep }, session);
   const runner = pageRunner(ports);
   const onError = (cause: unknown) => report({ kind: 'storage', cause });
 
@@ -100,6 +107,7 @@ export function openOutbox(given: PageOutboxDeps): PageOutbox {
     runner.stop,
   ];
   void repaired.then(() => runner.run());
+  void repaired.then(() => sweepPictures({ device, pictures })).catch(onError);
 
   return {
     ready: repaired,
@@ -107,6 +115,8 @@ export function openOutbox(given: PageOutboxDeps): PageOutbox {
     notes,
     delivery: deliveryViews(parcels, device.subscribe, sending),
     replies: replyViews(activities, device.subscribe, () => uidOf(session)),
+    community: communityViews(activities, device.subscribe, () => uidOf(session)),
+    writings: communityWritings({ ...deps, device, pictures }, runner),
     ...actions(deps, runner, session),
     waitingOf: async (uid) => (await parcels.listOf(uid)).length,
     stop: () => {
@@ -142,7 +152,10 @@ function actions(
   };
 }
 
-type Stores = Pick<OutboxDeviceDeps, 'takes' | 'parcels' | 'activities' | 'api' | 'sending' | 'onStep'>;
+type Stores = Pick<
+  OutboxDeviceDeps,
+  'takes' | 'parcels' | 'activities' | 'pictures' | 'api' | 'sending' | 'onStep'
+>;
 
 function pagePorts(stores: Stores, session: Session): OutboxPorts {
   return devicePorts({

@@ -43,6 +43,7 @@ export function aReconciledDevice({ locks = null as LockManager | null } = {}) {
   const parts = { ...outbox.parts, stamp };
   const ports = devicePorts({
     ...parts,
+    pictures: { get: async () => null, remove: async () => undefined },
     api: call as Api,
     identity: async () => (owner === null ? null : { uid: owner, token: 't' }),
     put: () => async (upload) => void putObject(state, upload.url, upload.bytes),

@@ -3,13 +3,14 @@ import type { People } from './people.ts';
 import type { Row } from './virtual-device.ts';
 import type { VirtualPhone } from './virtual-phone.ts';
 import { LEARNERS, type VirtualWorld } from './virtual-world.ts';
+import type { Writers } from './writers.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const YEAR = 365 * DAY;
 
 /** Plans the rough part of a run. @returns when it ends, in virtual milliseconds */
-export function planChaos(world: VirtualWorld, phone: VirtualPhone, actions: People): number {
+export function planChaos(world: VirtualWorld, phone: VirtualPhone, actions: People & Writers): number {
   const { time, chance, faults, device } = world;
   const length = chance.between(1, 10) * MINUTE;
   const sometime = (action: () => void) => time.after(chance.between(0, length), action);
@@ -25,6 +26,9 @@ export function planChaos(world: VirtualWorld, phone: VirtualPhone, actions: Peo
   often(1, actions.sendAfterAll);
   often(1, actions.sendNow);
   often(2, actions.complete);
+  often(2, actions.write);
+  often(1, actions.discard);
+  often(1, actions.rewriteRefused);
   often(1, () => void phone.trigger('second page'));
   if (!noSync) often(2, () => void phone.trigger('worker'));
   sometime(() => {
@@ -78,6 +82,14 @@ function planLosses(
     if (take === null || !faults.strikes('F49 row without bytes', 0.5)) return;
     device.bytes.delete(take.id);
     take.bytesLost = true;
+  });
+  sometime(() => {
+    const written = [...truth.writings.values()].find(
+      ({ id }) => device.activities.has(id) && device.bytes.has(id),
+    );
+    if (written === undefined || !faults.strikes('F49 row without bytes', 0.5)) return;
+    device.bytes.delete(written.id);
+    written.pictureLost = true;
   });
   sometime(() => {
     const take = one();

@@ -1,6 +1,7 @@
+import { isRefused } from '#outbox/activity.ts';
 import { shownState } from '#outbox/delivery-view.ts';
 import { parseParcel } from '#outbox/parcel.ts';
-import type { TakeTruth } from './truth.ts';
+import type { TakeTruth, WritingTruth } from './truth.ts';
 import type { VirtualWorld } from './virtual-world.ts';
 
 /**
@@ -9,6 +10,7 @@ import type { VirtualWorld } from './virtual-world.ts';
  */
 export function judgeRun(world: VirtualWorld): void {
   for (const take of world.truth.takes.values()) judgeTake(take, world);
+  for (const writing of world.truth.writings.values()) judgeWriting(writing, world);
   judgeOwners(world);
   judgeCompletions(world);
 }
@@ -51,6 +53,29 @@ function judgeTake(take: TakeTruth, world: VirtualWorld): void {
   }
 }
 
+/** A post with its picture, or a comment: once at the server, or still here and shown; never both lost and silent. */
+function judgeWriting(writing: WritingTruth, { truth, device, server }: VirtualWorld): void {
+  const { id, uid, texts, sha256, discarded, pictureLost } = writing;
+  const arrived = server.state.writings.filter((each) => each.id === id);
+  const row = device.activities.get(id);
+  if (arrived.length > 1) truth.break('duplicate: posted more than once');
+  if (discarded) {
+    if (arrived.length > 0) truth.break('discarded, yet posted');
+    return;
+  }
+  if (arrived.length === 0 && pictureLost) {
+    if (row === undefined || !isRefused(row)) truth.break('a picture is gone and nobody is told');
+    return;
+  }
+  if (arrived.length === 0) truth.break('lost: a post never arrived');
+  if (row !== undefined && !pictureLost) truth.break('a post arrived and still waits');
+  for (const post of arrived) {
+    if (post.uid !== uid) truth.break("one person's post under another");
+    if (!texts.includes(post.text)) truth.break('other words');
+    if (post.sha256 !== sha256) truth.break('another picture');
+  }
+}
+
 function judgeOwners({ truth, server }: VirtualWorld): void {
   const { uploads, audios, submissions } = server.state;
   const owners = new Map([...truth.takes.values()].map(({ id, uid }) => [id, uid]));
@@ -62,7 +87,10 @@ function judgeOwners({ truth, server }: VirtualWorld): void {
     const mine = [...truth.takes.values()].some(
       (take) => take.uid === uid && take.sha256 === announced.sha256,
     );
-    if (!mine) truth.break("one person's take announced under another");
+    const isPicture = [...truth.writings.values()].some(
+      (writing) => writing.uid === uid && writing.sha256 === announced.sha256,
+    );
+    if (!mine && !isPicture) truth.break("one person's take announced under another");
   }
 }
 

@@ -6,6 +6,7 @@ import { judgeRun } from './oracle.ts';
 import { people } from './people.ts';
 import { type VirtualPhone, virtualPhone } from './virtual-phone.ts';
 import { LEARNERS, type Variant, type VirtualWorld, virtualWorld } from './virtual-world.ts';
+import { writers } from './writers.ts';
 
 export interface Run {
   seed: number;
@@ -30,7 +31,8 @@ export async function playRun(seed: number, variant: Variant, tally: Tally): Pro
   world.device.session.uid = LEARNERS[0];
   const phone = virtualPhone(world, variant);
   const strange = strangeRow(world);
-  await time.playUntil(planChaos(world, phone, people(world, phone, variant.machine)));
+  const actions = { ...people(world, phone, variant.machine), ...writers(world, phone) };
+  await time.playUntil(planChaos(world, phone, actions));
   calm(world);
   await time.playUntil(time.now() + REST_MS);
   for (const uid of LEARNERS) await bringHome(uid, world, phone);
@@ -50,7 +52,8 @@ function calm({ faults, device, server }: VirtualWorld): void {
 async function bringHome(uid: string, world: VirtualWorld, phone: VirtualPhone): Promise<void> {
   const { device, time, truth } = world;
   const hasTakes = [...truth.takes.values()].some((take) => take.uid === uid);
-  if (!hasTakes && ![...truth.completions.keys()].some((who) => who.startsWith(uid))) return;
+  const hasWritten = [...truth.writings.values()].some((writing) => writing.uid === uid);
+  if (!hasTakes && !hasWritten && ![...truth.completions.keys()].some((who) => who.startsWith(uid))) return;
   device.session = { uid, token: null, until: 0 };
   phone.process('page').kill();
   phone.open('page');
@@ -83,5 +86,6 @@ function digestOf({ time, chance, device, server, truth }: VirtualWorld): string
     submittedAt,
     notes,
   ]);
-  return JSON.stringify([time.now(), chance.next(), rows, arrived, truth.broken]);
+  const written = server.state.writings.map(({ text, sha256 }) => [text, sha256]);
+  return JSON.stringify([time.now(), chance.next(), rows, arrived, written, truth.broken]);
 }

@@ -13,8 +13,22 @@ export interface Truth {
   takes: Map<string, TakeTruth>;
   /** The newest completion that a learner chose, by `uid lessonID`. */
   completions: Map<string, boolean>;
+  /** What learners wrote for the community, by postID or commentID. */
+  writings: Map<string, WritingTruth>;
   written(parcel: Parcel): void;
   received(endpoint: Endpoint, input: unknown, received: Received): void;
+}
+
+export interface WritingTruth {
+  id: string;
+  uid: string;
+  /** Its words, and those that replaced them after a refusal. */
+  texts: string[];
+  /** Of its picture; null without one. */
+  sha256: string | null;
+  discarded: boolean;
+  /** A fault lost the picture on the device: the post can only be held and shown. */
+  pictureLost: boolean;
 }
 
 export interface TakeTruth {
@@ -45,6 +59,7 @@ export function truthOf(state: ServerState): Truth {
     break: breaks,
     takes: new Map(),
     completions: new Map(),
+    writings: new Map(),
     written(parcel) {
       if (parcel.stage !== 'delivered') return;
       const { id, sha256 } = parcel;

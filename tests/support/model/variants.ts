@@ -117,6 +117,24 @@ const unguarded: Variant = {
   without: ['F17', 'F26', 'F30', 'F31', 'F49', 'F29', 'F40', 'F39'],
 };
 
+/** Deletes the picture of a post once it is uploaded, although the server may ask for it again. */
+const pictureDroppedEarly: Variant = {
+  ports(ports) {
+    let last = '';
+    return {
+      ...ports,
+      picture: (id) => {
+        last = id;
+        return ports.picture(id);
+      },
+      async put(upload) {
+        await ports.put(upload);
+        if (last !== '') await ports.dropPicture(last);
+      },
+    };
+  },
+};
+
 export const PLANTS = {
   deleteFirst,
   noLock,
@@ -125,6 +143,7 @@ export const PLANTS = {
   staleKey,
   noReadBack,
   noteOvertakes,
+  pictureDroppedEarly,
 } as const satisfies Record<string, Variant>;
 
 /**

@@ -1,4 +1,5 @@
 import type { Api, CallOptions } from '#api/client.ts';
+import { posts } from '#contract/community/posts.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { ApiError } from '#contract/errors.ts';
 import { homework } from '#contract/homework.ts';
@@ -15,6 +16,9 @@ const STEPS = new Map<Endpoint, Step>([
   [homework.registerUpload, 'register'],
   [homework.submitAudio, 'submit'],
   [homework.addNote, 'note'],
+  [posts.createImageUpload, 'address'],
+  [posts.create, 'submit'],
+  [posts.createComment, 'submit'],
 ]);
 
 const TIMEOUT_MS = 15_000;

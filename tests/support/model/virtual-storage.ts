@@ -74,7 +74,10 @@ export function virtualActivities(process: VirtualProcess, world: StorageWorld):
   };
 }
 
-export function virtualBytes(process: VirtualProcess, world: StorageWorld): OutboxPorts['bytes'] {
+export function virtualBytes(
+  process: VirtualProcess,
+  world: StorageWorld,
+): (named: { id: string }) => ReturnType<OutboxPorts['bytes']> {
   return ({ id }) =>
     reading(process, world, () => {
       const bytes = world.device.bytes.get(id) ?? null;

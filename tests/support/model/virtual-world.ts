@@ -88,6 +88,12 @@ export function portsOf(process: VirtualProcess, world: VirtualWorld, variant: V
     parcels: virtualParcels(process, storage),
     activities: virtualActivities(process, storage),
     bytes: virtualBytes(process, storage),
+    picture: (id) => virtualBytes(process, storage)({ id }),
+    dropPicture: (id) =>
+      writing(process, storage, () => {
+        device.bytes.delete(id);
+      }),
+    isOffline: () => time.now() < device.offlineUntil,
     sha256: async (bytes) => quickHash(bytes),
     api: virtualApi(process, world),
     put: virtualPut(process, world),

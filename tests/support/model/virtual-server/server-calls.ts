@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
+import { posts } from '#contract/community/posts.ts';
 import type { Endpoint, Input, Output } from '#contract/endpoint.ts';
 import { homework } from '#contract/homework.ts';
 import { lessonActivity } from '#contract/lesson-activity.ts';
 import { createUpload, registerUpload } from './server-audios.ts';
+import { createComment, createPictureUpload, createPost } from './server-posts.ts';
 import { refusal, type ServerState } from './server-state.ts';
 import { addNote, listAudios, showSubmission, submitAudio } from './server-submissions.ts';
 
@@ -21,6 +23,9 @@ const HANDLERS = new Map<Endpoint, Handler>([
   [homework.addNote, addNote],
   [homework.showSubmission, showSubmission],
   [homework.listAudios, listAudios],
+  [posts.createImageUpload, createPictureUpload],
+  [posts.create, createPost],
+  [posts.createComment, createComment],
   [
     lessonActivity.updateCompletion,
     (state, { lessonID, completed }: Input<typeof lessonActivity.updateCompletion>, { uid }) => {

@@ -1,5 +1,7 @@
 import { ApiError, type ErrorCode, statusOf } from '#contract/errors.ts';
 
+import type { ServerWriting } from './server-posts.ts';
+
 export interface Upload {
   uploadID: string;
   uid: string;
@@ -49,6 +51,8 @@ export interface ServerState {
   audios: ServerAudio[];
   submissions: Submission[];
   completions: Map<string, boolean>;
+  /** Posts and comments, in the order in which they arrived. */
+  writings: ServerWriting[];
   /** Lessons that refuse homework now, with the error code. */
   closed: Map<string, ErrorCode>;
   lessons: ReadonlySet<string>;
@@ -60,6 +64,7 @@ export function emptyServerState(deps: ServerStateDeps, lessons: readonly string
     audios: [],
     submissions: [],
     completions: new Map(),
+    writings: [],
     closed: new Map(),
   };
   return { deps, ...lists, lessons: new Set(lessons) };
