@@ -30,8 +30,8 @@ type Folders = Pick<Config, 'dataDir' | 'contentDir' | 'distDir'>;
 const SOURCES = ['server', 'stripe-sandbox', 'src/contract', 'src/domain', 'package.json'] as const;
 /** One file of each part: a checkout is readable as a whole, or (a closed home, a narrow umask) not at all. */
 const SAMPLES = ['server/main.ts', 'src/domain/time-units.ts', 'node_modules/tsx/package.json'] as const;
-/** Packages that no import names. */
-const LOADER = 'tsx';
+/** Packages that no import names: the loader, and the fonts of pictures (server/sharing/pictures/fonts.ts). */
+const WITHOUT_IMPORT = ['tsx', '@expo-google-fonts/noto-sans-jp', '@expo-google-fonts/noto-emoji'];
 const PACKAGE_NAME = /(?:from|import)\s*\(?\s*'((?:@[\w.-]+\/)?[\w-][\w.-]*)[^']*'/g;
 
 /**
@@ -101,7 +101,7 @@ function copied(programs: string, name: string, fill: (draft: string) => void): 
 
 /** The folders of all packages that the sources import, with all that those need. */
 function packagesFor(root: string, sources: readonly string[]): string[] {
-  const names = new Set<string>([LOADER]);
+  const names = new Set<string>(WITHOUT_IMPORT);
   for (const file of sources.flatMap((name) => filesIn(join(root, name)))) {
     if (!/\.(ts|mjs|js)$/.test(file)) continue;
     for (const [, name = ''] of readFileSync(file, 'utf8').matchAll(PACKAGE_NAME)) names.add(name);

@@ -8,6 +8,8 @@ type Policy = Readonly<Record<string, readonly string[]>>;
 
 /** `/sw.js` and its imports: a worker obeys the policy of its own script, not that of the page. */
 const WORKER_SCRIPT = /^\/sw[^/]*\.js$/;
+/** The picture of links without one of their own: other sites show it. */
+const GENERAL_LINK_PICTURE = '/og.jpg';
 /** The teacher console: no identity, no money, no films of others. */
 const CONSOLE = /^\/teach(\/|$)/;
 
@@ -42,7 +44,12 @@ export function securityHeaders({
     if (isConsole) headers.set('x-robots-tag', 'noindex');
     if (secure) headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains');
     if (framedByAll(headers)) return;
-    headers.set('cross-origin-resource-policy', 'same-origin');
+    if (!headers.has('cross-origin-resource-policy')) {
+      headers.set(
+        'cross-origin-resource-policy',
+        c.req.path === GENERAL_LINK_PICTURE ? 'cross-origin' : 'same-origin',
+      );
+    }
     headers.set('x-frame-options', framedByUs(headers) ? 'SAMEORIGIN' : 'DENY');
   };
 }

@@ -17,6 +17,7 @@ import { purgeMessages } from '#server/messages/purge-messages.ts';
 import { sendMessages } from '#server/messages/send-messages.ts';
 import { mailNotices } from '#server/notices/mails/mail-notices.ts';
 import { sendPushes } from '#server/notices/push/send-pushes.ts';
+import { pruneLinkPictures } from '#server/sharing/prune-link-pictures.ts';
 import { purgeTeachers } from '#server/teaching/teachers/purge-teachers.ts';
 import { makeVoiceM4as } from '#server/teaching/voices/make-voice-m4as.ts';
 import { sweepVoices } from '#server/teaching/voices/sweep-voices.ts';
@@ -40,6 +41,7 @@ export const JOBS: readonly Job<UserDeps>[] = [
   makeM4as,
   measureSounds,
   pruneImages,
+  pruneLinkPictures,
   mailNotices,
   remindHomework,
   announceFreeMonthEnds,

@@ -17,8 +17,11 @@ export const pruneImages: Job<ServerDeps> = {
   },
 };
 
-/** Removes the oldest files of a folder until at most `maxBytes` are left. @returns the number of removed files */
-export async function pruneFolder(folder: string, maxBytes: number): Promise<number> {
+/**
+ * Removes the oldest files of a folder until at most `maxBytes` are left, and those written before `oldest`.
+ * @returns the number of removed files
+ */
+export async function pruneFolder(folder: string, maxBytes: number, oldest = 0): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const files = await Promise.all(
     entries
@@ -31,8 +34,8 @@ export async function pruneFolder(folder: string, maxBytes: number): Promise<num
   );
   let total = files.reduce((sum, { size }) => sum + size, 0);
   let removed = 0;
-  for (const { path, size } of files.sort((a, b) => a.mtimeMs - b.mtimeMs)) {
-    if (total <= maxBytes) break;
+  for (const { path, size, mtimeMs } of files.sort((a, b) => a.mtimeMs - b.mtimeMs)) {
+    if (total <= maxBytes && mtimeMs >= oldest) break;
     await rm(path, { force: true });
     total -= size;
     removed += 1;

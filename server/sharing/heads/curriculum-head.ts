@@ -4,6 +4,8 @@ import { isTaught } from '#server/learning/catalogue/commission-store.ts';
 import type { JsonLd } from '#server/sharing/json-ld.ts';
 import type { PageHead } from '#server/sharing/page-head.ts';
 import { TEXTS } from '#server/sharing/page-texts.ts';
+import { picturePath } from '#server/sharing/pictures/picture-address.ts';
+import type { PictureSpec } from '#server/sharing/pictures/picture-spec.ts';
 import { GENERAL_PICTURE, NOT_FOUND } from './still-heads.ts';
 
 type Curriculum = NonNullable<Awaited<ReturnType<typeof curriculumWithCategory>>>;
@@ -21,6 +23,17 @@ export const COURSES_HEAD: PageHead = {
   },
 };
 
+/** What the picture of a curriculum shows: its own picture, its name and what it is about. */
+export async function curriculumPicture(db: Database, currCode: string): Promise<PictureSpec | 'missing'> {
+  const found = await curriculumWithCategory(db, currCode);
+  return found === undefined ? 'missing' : specOf(found);
+}
+
+function specOf({ header: { title, description, image } }: Curriculum): PictureSpec {
+  const own = { publicID: image.cldnPublicID, version: image.cldnVersion };
+  return { kind: 'curriculum', title, lead: description, image: own };
+}
+
 /** A curriculum (`part` null), or its list of lessons. */
 export async function curriculumHead(
   { db, publicOrigin }: { db: Database; publicOrigin: string },
@@ -37,7 +50,7 @@ export async function curriculumHead(
     description,
     path: part === null ? address : `${address}/${part}`,
     type: 'website',
-    picture: GENERAL_PICTURE,
+    picture: { path: picturePath('curriculums', currCode, specOf(found)), alt: title },
     ...(part === null ? { data: courseData(found, await isTaught(db, currCode), publicOrigin) } : {}),
     body: { heading: title, lead: description, link: { path: '/signUp', name: TEXTS.begin } },
   };

@@ -5,7 +5,9 @@ import type { Database } from '#server/db/connect.ts';
 import { isoDuration, type JsonLd } from '#server/sharing/json-ld.ts';
 import type { PageHead } from '#server/sharing/page-head.ts';
 import { TEXTS } from '#server/sharing/page-texts.ts';
-import { GENERAL_PICTURE, GONE, NOT_FOUND } from './still-heads.ts';
+import { picturePath } from '#server/sharing/pictures/picture-address.ts';
+import type { PictureSpec } from '#server/sharing/pictures/picture-spec.ts';
+import { GONE, NOT_FOUND } from './still-heads.ts';
 
 /** A play as a visitor sees it, with the words of its post. */
 export interface VisiblePlay {
@@ -20,6 +22,27 @@ export async function visiblePlay(db: Database, playSlug: string): Promise<Visib
   if (row.removed_at !== null || row.hidden_at !== null) return 'gone';
   if (!row.is_visible || row.is_public !== true) return 'missing';
   return { play: presentPlay(row, { peaks: PAGE_PEAKS }), words: row.text };
+}
+
+/** What the picture of a play shows. */
+export async function playPicture(db: Database, playSlug: string): Promise<PictureSpec | 'missing' | 'gone'> {
+  const found = await visiblePlay(db, playSlug);
+  return typeof found === 'string' ? found : specOf(found);
+}
+
+function specOf({ play: { title, author, lesson, sound } }: VisiblePlay): PictureSpec {
+  const { image } = author;
+  return {
+    kind: 'play',
+    title,
+    name: author.displayName,
+    username: author.username,
+    avatar: image && { publicID: image.cldnPublicID, version: image.cldnVersion },
+    course: lesson.currName,
+    lesson: lesson.lessonName,
+    peaks: sound.peaks,
+    seconds: Math.round(sound.seconds),
+  };
 }
 
 export async function playHead(
@@ -40,7 +63,7 @@ export async function playHead(
     description,
     path: `/plays/${playSlug}`,
     type: 'music.song',
-    picture: GENERAL_PICTURE,
+    picture: { path: picturePath('plays', playSlug, specOf(found)), alt: name },
     ...(sound.isReady ? { sound: sound.url } : {}),
     data: audioData(found, description, publicOrigin),
     body: {

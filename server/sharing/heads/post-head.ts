@@ -1,9 +1,11 @@
 import type { Database } from '#server/db/connect.ts';
 import type { PageHead } from '#server/sharing/page-head.ts';
 import { TEXTS } from '#server/sharing/page-texts.ts';
+import { picturePath } from '#server/sharing/pictures/picture-address.ts';
+import type { PictureSpec } from '#server/sharing/pictures/picture-spec.ts';
 import { postWithAuthor } from '#server/sharing/public-page-store.ts';
-import { playHead } from './play-head.ts';
-import { GENERAL_PICTURE, GONE, NOT_FOUND } from './still-heads.ts';
+import { playHead, playPicture } from './play-head.ts';
+import { GONE, NOT_FOUND } from './still-heads.ts';
 
 /** A post as a visitor sees it. */
 export interface VisiblePost {
@@ -40,6 +42,18 @@ function withAlt(picture: ReturnType<typeof pictureOf>, alt: string) {
   return picture && { ...picture, alt };
 }
 
+/** What the picture of a post shows; of the post of a play the play's. */
+export async function postPicture(db: Database, postID: string): Promise<PictureSpec | 'missing' | 'gone'> {
+  const post = await visiblePost(db, postID);
+  if (typeof post === 'string') return post;
+  return post.playSlug === null ? specOf(post) : await playPicture(db, post.playSlug);
+}
+
+function specOf({ text, name, username, avatar, image }: VisiblePost): PictureSpec {
+  const photo = image && { publicID: image.publicID, version: image.version };
+  return { kind: 'post', words: text, name, username, avatar, image: photo };
+}
+
 /** The post of a play is the play: search engines find it at one address. */
 export async function postHead(
   { db, publicOrigin }: { db: Database; publicOrigin: string },
@@ -56,7 +70,10 @@ export async function postHead(
     description,
     path: `/posts/${postID}`,
     type: 'article',
-    picture: GENERAL_PICTURE,
+    picture: {
+      path: picturePath('posts', postID, specOf(post)),
+      alt: post.image?.alt || TEXTS.post(post.name),
+    },
     body: {
       heading: TEXTS.post(post.name),
       lead: description,

@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { brand, INK } from '#server/sharing/pictures/sheet.ts';
+import { createTypeset, phrasesOf } from '#server/sharing/pictures/typeset.ts';
+
+const typeset = createTypeset();
+
+test.each([
+  ['はじめてのエリーゼのために（前半）', ['はじめての', 'エリーゼのために', '（前半）']],
+  ['夜の15分で、楽器がひける', ['夜の', '15', '分で、', '楽器がひける']],
+  ['Moonlight Sonata, 1st', ['Moonlight ', 'Sonata, ', '1st']],
+])('%s is broken between phrases', (text, phrases) => {
+  expect(phrasesOf(text)).toEqual(phrases);
+});
+
+const SAMPLES = [
+  'きらきら星変奏曲を三か月練習して、やっと最後まで弾けました（前半）',
+  'あ'.repeat(60),
+  'Supercalifragilisticexpialidocious'.repeat(4),
+  '🎹'.repeat(60),
+  `${'「'.repeat(20)}はい${'」'.repeat(20)}`,
+  'ー'.repeat(80),
+  '今日は左手だけ。\n\n\n明日は両手で合わせます。',
+  '',
+];
+test.each(SAMPLES.map((text) => [text]))('lines of %s fit their box and begin with no mark', (text) => {
+  const box = { size: 46, width: 500, maxLines: 3 };
+  const lines = typeset.lines(text, box);
+  expect(lines.length).toBeLessThanOrEqual(box.maxLines);
+  // A mark may hang over the edge; a row of them is no text.
+  const hanging = /^[ー「」]/u.test(text) ? Number.POSITIVE_INFINITY : box.size;
+  for (const line of lines) expect(typeset.widthOf(line, box.size)).toBeLessThanOrEqual(box.width + hanging);
+  for (const line of lines.slice(1)) expect(line).not.toMatch(/^[、。」）っゃー]/u);
+  const whole = text.replace(/\s/g, '');
+  const shown = lines.join('').replace(/\s/g, '');
+  expect(whole.startsWith(shown.replace(/…$/, ''))).toBe(true);
+  expect(shown.endsWith('…')).toBe(shown.replace(/…$/, '') !== whole);
+});
+
+test('two lines are of alike length', () => {
+  const lines = typeset.lines('今日は左手だけ練習して、明日は両手で合わせます', {
+    size: 50,
+    width: 1000,
+    maxLines: 2,
+  });
+  expect(lines).toHaveLength(2);
+  const [first = 0, second = 0] = lines.map((line) => typeset.widthOf(line, 50));
+  expect(Math.abs(first - second)).toBeLessThan(250);
+});
+
+test.each([
+  ['𠮷田 髙橋 﨑 德 邊', '𠮷田 髙橋 﨑 德 邊'],
+  ['👨‍👩‍👧🎹✨', '👨‍👩‍👧🎹✨'],
+  ['résumé Ж ①♪', 'résumé Ж ①♪'],
+  ['h̷̢i', 'hi'],
+  ['مرحبا 가나다', ''],
+  ['a\u0000\u0008\ud800b', 'ab'],
+])('of %s what the fonts have is drawn', (text, drawn) => {
+  expect(typeset.drawable(text)).toBe(drawn);
+});
+
+test('pictures have the mark and the colours of the product', () => {
+  const icon = readFileSync('public/icons/icon.svg', 'utf8');
+  expect(icon).toContain(/viewBox="0 0 512 512">(.*?)<\/svg>/.exec(brand('オトミチ', 0, 0))?.[1]);
+  const tokens = readFileSync('src/ui/tokens.css', 'utf8');
+  const names = { inkSoft: 'ink-soft', accentSoft: 'accent-soft' } as Record<string, string>;
+  for (const [name, colour] of Object.entries(INK)) {
+    expect(tokens).toContain(`--color-${names[name] ?? name}: ${colour};`);
+  }
+});
