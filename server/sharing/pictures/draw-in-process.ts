@@ -37,7 +37,8 @@ export function pictureProcess(dataDir: string, timeoutMs = DRAWING_TIMEOUT_MS):
   const running = async () => {
     if (child !== null && drawn >= MAX_PICTURES) stop();
     if (child === null || !child.connected) {
-      child = start(await writeFontSettings(join(dataDir, 'cache', 'fonts')));
+      const cache = join(dataDir, 'cache');
+      child = start(await writeFontSettings(join(cache, 'fonts')), cache);
       drawn = 0;
     }
     return child;
@@ -61,13 +62,14 @@ export function pictureProcess(dataDir: string, timeoutMs = DRAWING_TIMEOUT_MS):
   };
 }
 
-function start(fontSettings: string): ChildProcess {
+function start(fontSettings: string, cache: string): ChildProcess {
   const child = fork(new URL('./picture-child.mjs', import.meta.url), {
     execArgv: [`--max-old-space-size=${MAX_HEAP_MB}`],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     // Pango asks fontconfig on every system, also where the system has another library of fonts.
-    env: { FONTCONFIG_FILE: fontSettings, PANGOCAIRO_BACKEND: 'fontconfig' },
+    // The loader caches what it compiled in the folder for temporary files: in ours nobody else writes.
+    env: { FONTCONFIG_FILE: fontSettings, PANGOCAIRO_BACKEND: 'fontconfig', TMPDIR: cache },
   });
   // An idle process keeps nobody from stopping.
   child.unref();
