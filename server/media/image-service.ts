@@ -62,8 +62,7 @@ export function imageService(
   const content = join(config.dataDir, 'content');
   const find = async (publicID: string): Promise<FoundImage> => {
     const further = findFurther(publicID);
-    if (further === undefined) return await requireSource(db, content, publicID);
-    const found = await further;
+    const found = await (further === undefined ? catalogueImage(db, content, publicID) : further);
     if (found === null) throw new ApiError('api/not-found');
     return found;
   };
@@ -110,10 +109,15 @@ function rememberingBroken(
   };
 }
 
-async function requireSource(db: Database, content: string, publicID: string): Promise<FoundImage> {
+/** A picture of the catalogue; null for an unknown one. */
+export async function catalogueImage(
+  db: Database,
+  content: string,
+  publicID: string,
+): Promise<FoundImage | null> {
   const row = await imageByPublicID(db, publicID);
   // The name comes from our own loader; it must not lead out of the folder in any case.
-  if (row === undefined || !/^[0-9a-f]{64}\.[a-z]{2,4}$/.test(row.file)) throw new ApiError('api/not-found');
+  if (row === undefined || !/^[0-9a-f]{64}\.[a-z]{2,4}$/.test(row.file)) return null;
   const { version, file, content_type: contentType } = row;
   const read = () => readFile(join(content, file));
   return { publicID, version, contentType, read, isRevocable: false };

@@ -1,15 +1,15 @@
-import type { Hono } from 'hono';
 import { ApiError } from '#contract/errors.ts';
+import { pictureFinder } from '#server/community/pictures/find-picture.ts';
 import { memoryReader, sendBytes } from '#server/http/send-bytes.ts';
 import { senderOf } from '#server/http/sender.ts';
-import type { ServerDeps } from '#server/http/server-deps.ts';
+import type { Mount, ServerDeps } from '#server/http/server-deps.ts';
 import { findAddress } from './address.ts';
 import { curriculumPicture } from './heads/curriculum-head.ts';
 import { personPicture } from './heads/person-head.ts';
 import { playPicture } from './heads/play-head.ts';
 import { postPicture } from './heads/post-head.ts';
 import { PICTURE_ADDRESS, PICTURE_PLACES, versionOf } from './pictures/picture-address.ts';
-import { type LinkPictures, linkPictures } from './pictures/picture-service.ts';
+import { linkPictures } from './pictures/picture-service.ts';
 import type { PictureSpec } from './pictures/picture-spec.ts';
 
 /** So long other sites keep a picture whose page may be taken back. */
@@ -21,7 +21,8 @@ const CACHE_BRIEFLY = 'public, max-age=300';
 const ROUTES = ['/plays/$playSlug', '/posts/$id', '/users/$username', '/curriculums/$currCode'];
 
 /** Serves the pictures of links to whoever may see their page. */
-export function mountLinkPictures(app: Hono, deps: ServerDeps, pictures: LinkPictures = linkPictures(deps)) {
+export const mountLinkPictures: Mount = (app, deps) => {
+  const pictures = linkPictures(deps, pictureFinder(deps));
   app.get(`${PICTURE_ADDRESS}:place{${PICTURE_PLACES.join('|')}}/:id/:file{[0-9a-f]+[.]jpg}`, async (c) => {
     const { place, id, file } = c.req.param();
     const spec = await specAt(deps, `/${place}/${encodeURIComponent(id)}`);
@@ -39,7 +40,7 @@ export function mountLinkPictures(app: Hono, deps: ServerDeps, pictures: LinkPic
       open: memoryReader(bytes),
     });
   });
-}
+};
 
 async function specAt(
   { db }: Pick<ServerDeps, 'db'>,

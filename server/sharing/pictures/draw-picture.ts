@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import sharp, { type OverlayOptions } from 'sharp';
 import {
   curriculumLayout,
@@ -12,11 +11,11 @@ import type { PictureSpec } from './picture-spec.ts';
 import { INK } from './sheet.ts';
 import { createTypeset, type Typeset } from './typeset.ts';
 
-/** What is drawn, and the files of the pictures in it. */
+/** What is drawn, and the bytes of the pictures in it. */
 export interface Drawing {
   readonly spec: PictureSpec;
-  readonly avatarFile: string | null;
-  readonly imageFile: string | null;
+  readonly avatar: Uint8Array | null;
+  readonly image: Uint8Array | null;
 }
 
 const MAX_INPUT_PIXELS = 48_000_000;
@@ -28,9 +27,9 @@ sharp.cache(false);
 let fonts: Typeset | undefined;
 
 /** Draws the picture of a link, 1200 × 630, as a JPEG. Needs the font settings of `fonts.ts` in its environment. */
-export async function drawPicture({ spec, avatarFile, imageFile }: Drawing): Promise<Buffer> {
+export async function drawPicture({ spec, avatar, image }: Drawing): Promise<Buffer> {
   fonts ??= createTypeset();
-  const files = { avatar: await opened(avatarFile), image: await opened(imageFile) };
+  const files = { avatar: await readable(avatar), image: await readable(image) };
   const has = { avatar: files.avatar !== null, image: files.image !== null };
   const { svg, insets } = layoutOf(spec, { typeset: fonts, has });
   const overlays = await Promise.all(insets.map((inset) => overlay(inset, files[inset.which])));
@@ -54,10 +53,8 @@ function layoutOf(spec: PictureSpec, given: Parameters<typeof playLayout>[1]): L
   }
 }
 
-/** A picture that is gone or broken is left out. */
-async function opened(file: string | null): Promise<Buffer | null> {
-  if (file === null) return null;
-  const bytes = await readFile(file).catch(() => null);
+/** Null for bytes that are no picture. */
+async function readable(bytes: Uint8Array | null): Promise<Uint8Array | null> {
   if (bytes === null) return null;
   const isPicture = await sharp(bytes, { limitInputPixels: MAX_INPUT_PIXELS })
     .metadata()
@@ -68,7 +65,7 @@ async function opened(file: string | null): Promise<Buffer | null> {
 
 async function overlay(
   { left, top, width, height, radius }: Inset,
-  bytes: Buffer | null,
+  bytes: Uint8Array | null,
 ): Promise<OverlayOptions | null> {
   if (bytes === null) return null;
   const mask = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" rx="${radius}"/></svg>`;

@@ -3,10 +3,11 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import pLimit from 'p-limit';
 import { ApiError } from '#contract/errors.ts';
-import { MINUTE_MS } from '#domain/time-units.ts';
+import { MINUTE_MS, SECOND_MS } from '#domain/time-units.ts';
 import { hit } from '#server/http/rate-limit-store.ts';
 import type { ServerDeps } from '#server/http/server-deps.ts';
-import { imageByPublicID } from '#server/media/image-store.ts';
+import { catalogueImage, type FindImage } from '#server/media/image-service.ts';
+import { queuePlaces } from '#server/media/queue-places.ts';
 import { freeSpace, RESERVED_BYTES } from '#server/storage/free-space.ts';
 import { pictureProcess } from './draw-in-process.ts';
 import type { Drawing } from './draw-picture.ts';
@@ -16,7 +17,6 @@ import { imagesOf, type PictureSpec, type SpecImage, specHash } from './picture-
 export const DRAWING_LIMIT = { name: 'link-picture', hits: 120, windowMs: 10 * MINUTE_MS };
 export const MAX_WAITING_DRAWINGS = 32;
 export const MAX_WAITING_OF_A_SENDER = 4;
-const RETRY_AFTER_SECONDS = 10;
 /** A spec that cannot be drawn costs nothing again for this time. */
 const BROKEN_TTL_MS = 5 * MINUTE_MS;
 const MAX_BROKEN = 500;
@@ -36,27 +36,36 @@ export type LinkPictures = (spec: PictureSpec, sender: string) => Promise<DrawnP
 
 /**
  * `(spec, sender) => picture`, drawn now or taken from the disk. One is drawn at a time, and simultaneous requests share it.
- * @throws ApiError api/too-many-requests, api/service-unavailable; retry after 10 s
+ * @param findImage finds the pictures of people
+ * @throws ApiError api/too-many-requests, api/service-unavailable
  */
 export function linkPictures(
   { db, config, clock, log }: Pick<ServerDeps, 'db' | 'config' | 'clock' | 'log'>,
+  findImage: FindImage,
   process = pictureProcess(config.dataDir),
 ): LinkPictures {
   const limit = pLimit(1);
   const running = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
-  const waiting = new Map<string, number>();
+  const places = queuePlaces({ all: MAX_WAITING_DRAWINGS, ofOne: MAX_WAITING_OF_A_SENDER });
   const broken = new Map<string, number>();
   const folder = linkPictureFolder(config.dataDir);
 
-  const fileOf = async (image: SpecImage | null): Promise<string | null> => {
-    const row = image && (await imageByPublicID(db, image.publicID));
-    if (!row || !/^[0-9a-f]{64}\.[a-z]{2,4}$/.test(row.file)) return null;
-    return join(config.dataDir, 'content', row.file);
+  const content = join(config.dataDir, 'content');
+  // A picture that nobody may see any more, or that is broken, is left out.
+  const bytesOf = async (image: SpecImage | null): Promise<Uint8Array | null> => {
+    if (image === null) return null;
+    try {
+      const found = await (findImage(image.publicID) ?? catalogueImage(db, content, image.publicID));
+      return found && new Uint8Array(await found.read());
+    } catch (error) {
+      log.warn('picture within the picture of a link cannot be read', { publicID: image.publicID, error });
+      return null;
+    }
   };
   const drawingOf = async (spec: PictureSpec): Promise<Drawing> => {
-    const { avatar, image } = imagesOf(spec);
-    const [avatarFile, imageFile] = await Promise.all([fileOf(avatar), fileOf(image)]);
-    return { spec, avatarFile, imageFile };
+    const shown = imagesOf(spec);
+    const [avatar, image] = await Promise.all([bytesOf(shown.avatar), bytesOf(shown.image)]);
+    return { spec, avatar, image };
   };
   const make = async (spec: PictureSpec, hash: string, file: string) => {
     try {
@@ -80,10 +89,8 @@ export function linkPictures(
     if ((broken.get(hash) ?? 0) > clock.now().getTime()) throw unavailable();
     const known = running.get(hash);
     if (known !== undefined) return { hash, bytes: await known };
-    const own = waiting.get(sender) ?? 0;
-    if (own >= MAX_WAITING_OF_A_SENDER) throw busy();
-    if (running.size >= MAX_WAITING_DRAWINGS) throw unavailable();
-    waiting.set(sender, own + 1);
+    // A full queue is no fault of the sender's, so it is not counted.
+    const leave = places.take(sender);
     try {
       // Awaited before the drawing is shared: nobody else gets this sender's refusal.
       await hit(db, clock, DRAWING_LIMIT, sender);
@@ -92,15 +99,12 @@ export function linkPictures(
       running.set(hash, job);
       return { hash, bytes: await job };
     } finally {
-      const left = (waiting.get(sender) ?? 1) - 1;
-      if (left === 0) waiting.delete(sender);
-      else waiting.set(sender, left);
+      leave();
     }
   };
 }
 
-const busy = () => new ApiError('api/too-many-requests', { retryAfter: RETRY_AFTER_SECONDS });
-const unavailable = () => new ApiError('api/service-unavailable', { retryAfter: RETRY_AFTER_SECONDS });
+const unavailable = () => new ApiError('api/service-unavailable', { retryAfter: BROKEN_TTL_MS / SECOND_MS });
 
 async function store(bytes: Uint8Array, file: string): Promise<void> {
   const folder = dirname(file);

@@ -2,6 +2,7 @@ import { readdir, rm, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { pictureFinder } from '#server/community/pictures/find-picture.ts';
 import type { PictureProcess } from '#server/sharing/pictures/draw-in-process.ts';
 import { pictureProcess } from '#server/sharing/pictures/draw-in-process.ts';
 import {
@@ -108,7 +109,7 @@ async function postOf(state: Parameters<typeof aPost>[2], isPublic = true): Prom
 
 test('no letter is an empty box: what no font has is left out', async () => {
   const drawn = async (name: string) =>
-    Buffer.from(await drawing.draw({ spec: spec(name), avatarFile: null, imageFile: null }));
+    Buffer.from(await drawing.draw({ spec: spec(name), avatar: null, image: null }));
   const [letters, none, rare, geta] = await Promise.all(
     ['はなこ', 'はなこ\u{e000}가ﷺ\u0378', '𠮷', '\u0378'].map(drawn),
   );
@@ -128,17 +129,17 @@ test('a picture is drawn once for everybody who asks, and then taken from the di
       return await drawing.draw(given);
     },
   };
-  const pictures = linkPictures(server.deps, counting);
+  const pictures = linkPictures(server.deps, pictureFinder(server.deps), counting);
   const given = spec('いっしょに');
   const [first, second] = await Promise.all([pictures(given, 'a'), pictures(given, 'b')]);
   expect(drawings).toBe(1);
   expect(Buffer.from(first.bytes).equals(Buffer.from(second.bytes))).toBe(true);
-  await linkPictures(server.deps, counting)(given, 'c');
+  await linkPictures(server.deps, pictureFinder(server.deps), counting)(given, 'c');
   expect(drawings).toBe(1);
 });
 
 test('one sender waits for a few pictures at a time, and others get theirs', async () => {
-  const pictures = linkPictures(server.deps, drawing);
+  const pictures = linkPictures(server.deps, pictureFinder(server.deps), drawing);
   const many = Array.from({ length: MAX_WAITING_OF_A_SENDER + 3 }, (_, n) =>
     pictures(spec(`ひと${n}`), 'crowd'),
   );
@@ -153,7 +154,7 @@ test('one sender waits for a few pictures at a time, and others get theirs', asy
 
 test('a sender has so many new pictures in ten minutes', async () => {
   const instant: PictureProcess = { draw: async () => new Uint8Array([1]), stop: () => {} };
-  const pictures = linkPictures(server.deps, instant);
+  const pictures = linkPictures(server.deps, pictureFinder(server.deps), instant);
   for (let n = 0; n < DRAWING_LIMIT.hits; n += 1) await pictures(spec(`数${n}`), 'eager');
   await expect(pictures(spec('もう一つ'), 'eager')).rejects.toMatchObject({ code: 'api/too-many-requests' });
   // What is on the disk costs nothing.
@@ -169,7 +170,7 @@ test('what cannot be drawn is refused without another try, and the next picture 
     },
     stop: () => {},
   };
-  const pictures = linkPictures(server.deps, failing);
+  const pictures = linkPictures(server.deps, pictureFinder(server.deps), failing);
   for (let turn = 0; turn < 3; turn += 1) {
     await expect(pictures(spec('だめ'), 'a')).rejects.toMatchObject({ code: 'api/service-unavailable' });
   }
@@ -178,13 +179,13 @@ test('what cannot be drawn is refused without another try, and the next picture 
 
 test('a process that does not answer is ended, and another one draws', async () => {
   const impatient = pictureProcess(server.dataDir, 1);
-  const one = { spec: spec('おそい'), avatarFile: null, imageFile: null };
+  const one = { spec: spec('おそい'), avatar: null, image: null };
   await expect(impatient.draw(one)).rejects.toThrow('too long');
   expect((await drawing.draw(one)).byteLength).toBeGreaterThan(10_000);
 });
 
 test('pictures go from the disk a day after they were drawn', async () => {
-  const pictures = linkPictures(server.deps, drawing);
+  const pictures = linkPictures(server.deps, pictureFinder(server.deps), drawing);
   const [old, fresh] = [spec('きのう'), spec('きょう')];
   await Promise.all([old, fresh].map((each) => pictures(each, 'a')));
   const folder = linkPictureFolder(server.dataDir);
