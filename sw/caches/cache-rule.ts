@@ -12,6 +12,8 @@ import { isVideoPath, storedPath } from '#domain/video-url.ts';
  *   voice     /media/voices/<id>, /media/audios/<id>.m4a: what a teacher said, and the recording it is about; cached only on
  *             request (src/app/cache/answer-precache.ts), private, gone with the sign-out
  *   image     /media/image/upload/<transform>/v<version>/<id>      immutable by its version
+ *   person    the same for pictures of people (…/people/<id>): the network first, the cached copy offline, because their
+ *             owner may hide them; private, gone with the sign-out
  *   sound     /assets/<name>-<hash>.m4a: notes of the score player and examples of the landing page, immutable
  *   config    /config.json                 the network first, the cached copy offline
  *
@@ -23,11 +25,12 @@ import { isVideoPath, storedPath } from '#domain/video-url.ts';
  *
  * The worker does not cache lesson JSON: the page's persisted queries do, per person, and delete it at sign-out.
  */
-export type CacheRule = 'content' | 'film' | 'voice' | 'image' | 'sound' | 'config' | 'network';
+export type CacheRule = 'content' | 'film' | 'voice' | 'image' | 'person' | 'sound' | 'config' | 'network';
 
 const CONTENT = /^\/media\/content\/[0-9a-f]{16,64}\.[a-z0-9]+$/i;
 const SOUND = /^\/assets\/[\w.-]+\.m4a$/;
 const VOICE = /^\/media\/(voices\/[\w-]+(\.m4a)?|audios\/[\w-]+\.m4a)$/;
+const PERSON = /^\/media\/image\/upload\/[^/]+\/v\d+\/people\//;
 const FILM = /\.(mp4|m4v|mov|mkv)$/i;
 
 export function cacheRule(address: URL, origin: string, method = 'GET'): CacheRule {
@@ -36,6 +39,7 @@ export function cacheRule(address: URL, origin: string, method = 'GET'): CacheRu
   if (pathname === '/config.json') return 'config';
   if (CONTENT.test(pathname)) return FILM.test(pathname) ? 'film' : 'content';
   if (isVideoPath(pathname)) return 'film';
+  if (PERSON.test(pathname)) return 'person';
   if (pathname.startsWith('/media/image/upload/')) return 'image';
   if (SOUND.test(pathname)) return 'sound';
   if (VOICE.test(pathname)) return 'voice';

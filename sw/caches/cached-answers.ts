@@ -5,6 +5,8 @@ import { clearBodies } from './range.ts';
 
 type CachedRule = Exclude<CacheRule, 'network'>;
 
+const PEOPLE_CACHE = 'otomichi-people-v1';
+
 interface CacheLimit {
   cache: string;
   /** The oldest answers are removed beyond this number. */
@@ -16,15 +18,16 @@ const CACHES: Record<CachedRule, CacheLimit> = {
   film: { cache: CONTENT_CACHE, maxEntries: 600 },
   voice: { cache: VOICE_CACHE, maxEntries: 200 },
   image: { cache: 'otomichi-images-v1', maxEntries: 400 },
+  person: { cache: PEOPLE_CACHE, maxEntries: 200 },
   sound: { cache: 'otomichi-sounds-v1', maxEntries: 64 },
   config: { cache: 'otomichi-config-v1', maxEntries: 1 },
 };
 
 /**
- * Files that a person opened or downloaded, and answers to their recordings. Their addresses were signed for that person, so a sign-out
+ * Files that a person opened or downloaded, answers to their recordings, and pictures of people whom they saw: a sign-out
  * deletes them.
  */
-const PRIVATE = [CACHES.content.cache, PACK_CACHE, VOICE_CACHE, SNAPSHOT_CACHE];
+const PRIVATE = [CACHES.content.cache, PACK_CACHE, VOICE_CACHE, PEOPLE_CACHE, SNAPSHOT_CACHE];
 
 export async function findCached(
   storage: CacheStorage,
@@ -62,6 +65,10 @@ function isForeignPage(rule: CachedRule, answer: Response): boolean {
   const type = answer.headers.get('content-type') ?? '';
   if (rule === 'config') return !type.includes('json');
   return type.includes('text/html');
+}
+
+export async function forgetAnswer(storage: CacheStorage, rule: CachedRule, address: URL): Promise<void> {
+  await (await storage.open(CACHES[rule].cache)).delete(cacheKey(address));
 }
 
 export async function clearPrivateCaches(storage: CacheStorage): Promise<void> {

@@ -1,5 +1,5 @@
 import { type CacheRule, cacheRule } from './cache-rule.ts';
-import { findCached, storeAnswer } from './cached-answers.ts';
+import { findCached, forgetAnswer, storeAnswer } from './cached-answers.ts';
 import { partOf } from './range.ts';
 
 /** What an answer needs from the worker; tests pass their own. */
@@ -17,7 +17,8 @@ type CachedRule = Exclude<CacheRule, 'network'>;
 const CONFIG_TIMEOUT_MS = 3_000;
 
 export function respond(request: Request, rule: CachedRule, deps: RespondDeps): Promise<Response> {
-  return rule === 'config' ? networkFirst(request, deps) : cacheFirst(request, rule, deps);
+  if (rule === 'config') return networkFirst(request, deps);
+  return rule === 'person' ? cachedOffline(request, rule, deps) : cacheFirst(request, rule, deps);
 }
 
 async function cacheFirst(request: Request, rule: CachedRule, deps: RespondDeps): Promise<Response> {
@@ -56,6 +57,23 @@ async function networkFirst(request: Request, deps: RespondDeps): Promise<Respon
   });
   const good = fresh.then((response) => (response.ok ? response : cached.clone()));
   return Promise.race([good.catch(() => cached.clone()), timeout]);
+}
+
+/** The network's answer, which also decides what remains cached; the cached one only where there is no network. */
+async function cachedOffline(request: Request, rule: CachedRule, deps: RespondDeps): Promise<Response> {
+  const address = new URL(request.url);
+  const fresh = await deps.fetch(request).catch(async (error: unknown) => {
+    const cached = await findCached(deps.caches, rule, address).catch(() => null);
+    if (cached === null) throw error;
+    return cached;
+  });
+  const change = fresh.ok
+    ? storeAnswer(deps.caches, rule, address, fresh.clone())
+    : fresh.status === 404
+      ? forgetAnswer(deps.caches, rule, address)
+      : Promise.resolve();
+  deps.waitUntil(change.catch(() => undefined));
+  return fresh;
 }
 
 /**

@@ -90,6 +90,35 @@ test("caches a teacher's voice only on request, whatever the signature, and forg
   await expect(respond(new Request(voice), 'voice', deps)).rejects.toThrow();
 });
 
+test('a picture of a person is shown as long as the server shows it, offline from the cache, gone at sign-out', async () => {
+  const picture = `${HERE}/media/image/upload/c_fill/v1/people/0b0e7c9e-7f5a-4d3a-9d0c-3f1d2a7b6c5d`;
+  let answer = () => new Response('hana', { headers: { 'content-type': 'image/webp' } });
+  const { deps, all, network, settled } = aWorker(() => answer());
+  const show = async () => {
+    const shown = await respond(new Request(picture), 'person', deps);
+    await settled();
+    return [shown.status, await shown.text()];
+  };
+  expect(await show()).toEqual([200, 'hana']);
+  network.down = true;
+  expect(await show()).toEqual([200, 'hana']);
+  network.down = false;
+  answer = () => new Response('busy', { status: 503 });
+  expect(await show()).toEqual([503, 'busy']);
+  network.down = true;
+  expect(await show()).toEqual([200, 'hana']);
+  network.down = false;
+  answer = () => new Response('gone', { status: 404 });
+  expect(await show()).toEqual([404, 'gone']);
+  network.down = true;
+  await expect(show()).rejects.toThrow('Failed to fetch');
+  network.down = false;
+  answer = () => new Response('hana', { headers: { 'content-type': 'image/webp' } });
+  await show();
+  await clearPrivateCaches(deps.caches);
+  expect([...all.keys()].some((name) => name.includes('people'))).toBe(false);
+});
+
 test('answers with the fresh configuration, and with the cached one offline', async () => {
   let version = 1;
   const json = { 'content-type': 'application/json' };
