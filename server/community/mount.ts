@@ -3,6 +3,7 @@ import { profiles } from '#contract/community/profiles.ts';
 import { implement } from '#server/http/implement.ts';
 import type { Mount } from '#server/http/server-deps.ts';
 import { reportHandlers } from './moderation/report-handlers.ts';
+import { personPage } from './pages/person-page.ts';
 import { peopleHandlers } from './people/people-handlers.ts';
 import { mountPlays } from './plays/mount.ts';
 import { visiblePlays } from './plays/play-store.ts';
@@ -12,8 +13,7 @@ import type { PlaysOf } from './posts/present-post.ts';
 
 /** Puts what learners show each other on the app. */
 export const mountCommunity: Mount = (app, deps) => {
-  const { show: _, ...calls } = profiles;
-  implement(app, calls, peopleHandlers(deps), deps);
+  implement(app, profiles, { ...peopleHandlers(deps), show: personPage(deps, playsOf) }, deps);
   mountPlays(app, deps);
   const { createImageUpload: ___, ...postCalls } = posts;
   implement(app, postCalls, { ...postHandlers({ ...deps, playsOf }), ...reportHandlers(deps) }, deps);

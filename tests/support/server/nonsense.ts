@@ -174,6 +174,15 @@ const BY_FIELD: Readonly<Record<string, Nonsense>> = {
   content: CONTENT,
   all: [false, 'true', 1, null, [], {}],
   until: TIME,
+  username: ['', 'ab', 'a'.repeat(21), 'ハナ', 'ha na', 'hana\n', '../x', "a' or 1=1", NUL, ...WRONG_TYPES],
+  displayName: ['', ' \n', '\u200b', 'あ'.repeat(31), NUL, ...WRONG_TYPES],
+  bio: ['あ'.repeat(301), 'a'.repeat(20_000), ...WRONG_TYPES],
+  instruments: [['theremin'], [null], Array(6).fill('piano'), 'piano', 7, null, {}],
+  isPublic: BOOLEAN,
+  isFollowed: BOOLEAN,
+  isMuted: BOOLEAN,
+  kind: ['', 'friends', 'Followers', NUL],
+  avatar: [{}, { uploadID: 'x' }, { uploadID: null }, [], 'x', 7, true],
   contentType: ['', 'audio/mp3', 'video/mp4', 'audio/webm;codecs=opus', NUL, ...WRONG_TYPES],
 };
 
