@@ -2,6 +2,8 @@ import { posts } from '#contract/community/posts.ts';
 import { profiles } from '#contract/community/profiles.ts';
 import { implement } from '#server/http/implement.ts';
 import type { Mount } from '#server/http/server-deps.ts';
+import { openStorage } from '#server/storage/open-storage.ts';
+import { signerIn } from '#server/storage/signer.ts';
 import { reportHandlers } from './moderation/report-handlers.ts';
 import { personPage } from './pages/person-page.ts';
 import { peopleHandlers } from './people/people-handlers.ts';
@@ -15,8 +17,13 @@ import type { PlaysOf } from './posts/present-post.ts';
 export const mountCommunity: Mount = (app, deps) => {
   implement(app, profiles, { ...peopleHandlers(deps), show: personPage(deps, playsOf) }, deps);
   mountPlays(app, deps);
-  const { createImageUpload: ___, ...postCalls } = posts;
-  implement(app, postCalls, { ...postHandlers({ ...deps, playsOf }), ...reportHandlers(deps) }, deps);
+  const postDeps = {
+    ...deps,
+    storage: openStorage(deps.config),
+    signer: signerIn(deps.config.dataDir),
+    playsOf,
+  };
+  implement(app, posts, { ...postHandlers(postDeps), ...reportHandlers(deps) }, deps);
 };
 
 /** Posts show plays, and plays have a post each: what posts need of them is given here. */

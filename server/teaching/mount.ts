@@ -32,7 +32,7 @@ export const mountTeaching: Mount = (app, deps) => {
   implementTeach(app, answers, { ...answerHandlers(deps, signer), ...showing }, deps);
   implementTeach(app, phrases, phraseHandlers(deps), deps);
   implementTeach(app, learners, learnerHandlers(deps), deps);
-  implementTeach(app, moderation, moderationHandlers(deps), deps);
+  implementTeach(app, moderation, moderationHandlers(deps, signer), deps);
   implementTeach(app, voices, voiceHandlers(deps, storage, signer), deps);
   implement(app, comments, commentHandlers(deps, signer), deps);
   mountTakes(app, deps, storage, signer);

@@ -1,5 +1,7 @@
 import type { ModeratedItem, ModerationDetail } from '#contract/teach/moderation.ts';
+import { presentImage } from '#server/community/posts/present-post.ts';
 import type { Database } from '#server/db/connect.ts';
+import type { Signer } from '#server/storage/signer.ts';
 import { type ActionRow, actionsAbout, versionsOf } from './action-store.ts';
 import { reportsAbout } from './report-store.ts';
 import { commentsNear, type SubjectRow, subjectOf, type ThreadComment } from './subject-store.ts';
@@ -7,22 +9,14 @@ import { commentsNear, type SubjectRow, subjectOf, type ThreadComment } from './
 /** Comments that are shown before and after the one in question. */
 const COMMENTS_NEAR = 10;
 
-export function presentItem(row: SubjectRow, now: Date): ModeratedItem {
+/** `signer`: the school sees the pictures of what is hidden. */
+export function presentItem(row: SubjectRow, signer: Signer, now: Date): ModeratedItem {
   return {
     postID: row.post_id,
     commentID: row.comment_id,
     author: authorOf(row, now),
     text: row.text,
-    image:
-      row.image_public_id === null || row.image_version === null
-        ? null
-        : {
-            cldnPublicID: row.image_public_id,
-            cldnVersion: row.image_version,
-            width: row.image_width ?? 0,
-            height: row.image_height ?? 0,
-            alt: row.image_alt,
-          },
+    image: presentImage(row, signer, now),
     playSlug: row.play_slug,
     createTime: row.created_at.toISOString(),
     state: stateOf(row),
@@ -34,7 +28,11 @@ export function presentItem(row: SubjectRow, now: Date): ModeratedItem {
 }
 
 /** Everything that the school needs to decide about a post or a comment. */
-export async function presentDetail(db: Database, row: SubjectRow, now: Date): Promise<ModerationDetail> {
+export async function presentDetail(
+  db: Database,
+  row: SubjectRow,
+  { signer, now }: { signer: Signer; now: Date },
+): Promise<ModerationDetail> {
   const subject = { postID: row.post_id, commentID: row.comment_id };
   const post = row.comment_id === null ? row : await subjectOf(db, { ...subject, commentID: null });
   if (post === undefined) throw new Error('a comment has its post');
@@ -45,7 +43,7 @@ export async function presentDetail(db: Database, row: SubjectRow, now: Date): P
     actionsAbout(db, row.uid),
   ]);
   return {
-    item: presentItem(row, now),
+    item: presentItem(row, signer, now),
     thread: {
       post: presentWords(post, now),
       comments: comments.map((comment) => ({

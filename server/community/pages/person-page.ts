@@ -23,6 +23,7 @@ export function personPage(
   playsOf: PlaysOf,
 ): Handler<typeof profiles.show> {
   const signer = signerIn(config.dataDir);
+  const present = { db, clock, signer, playsOf };
   return async ({ username }: Parsed<typeof profiles.show>, caller) => {
     const viewer = caller?.uid;
     const person = await requireSeen(db, username, viewer);
@@ -40,7 +41,7 @@ export function personPage(
         ...facts,
       },
       plays: plays.map((row) => presentPlay(row, { peaks: CARD_PEAKS })),
-      posts: await presentPosts(db, posts.slice(0, POSTS_PAGE_SIZE), { viewer, playsOf }),
+      posts: await presentPosts(present, posts.slice(0, POSTS_PAGE_SIZE), viewer),
     };
   };
 }

@@ -11,8 +11,8 @@ import { publicPeopleNamed } from '#server/community/notices/recipient-store.ts'
 import { holdProfile } from '#server/community/people/profile-store.ts';
 import { requirePublicAuthor } from '#server/community/people/require-public-author.ts';
 import { requireAllowedWords } from '#server/community/words/require-allowed-words.ts';
+import type { Database } from '#server/db/connect.ts';
 import type { Caller } from '#server/http/caller.ts';
-import { hit } from '#server/http/rate-limit-store.ts';
 import { requireVerifiedContact } from '#server/identity/require-verified-contact.ts';
 import { actorOf } from './actor.ts';
 import { refuseLate } from './change-post.ts';
@@ -20,7 +20,7 @@ import { type CommentRow, commentByID, insertComment, rewriteComment } from './c
 import { holdPeople, inTransaction, lockPost } from './lock-store.ts';
 import { requireOwn, requireVisible } from './post-access.ts';
 import type { PostDeps } from './post-deps.ts';
-import { POST_LIMITS } from './post-limits.ts';
+import { counted, POST_LIMITS } from './post-limits.ts';
 import { postFacts } from './post-store.ts';
 import { setCommentState } from './post-write-store.ts';
 
@@ -40,10 +40,9 @@ export async function createComment(deps: PostDeps, caller: Caller, given: Words
   const text = cleanText(given.text);
   if (isBlank(text)) throw new ApiError('api/bad-request');
   const { uid: owner } = requireVisible(await postFacts(db, postID));
-  await hit(db, clock, POST_LIMITS.comments, uid);
   const now = clock.now();
   const mentioned = await publicPeopleNamed(db, mentionedUsernames(text));
-  await inTransaction(db, async (trx) => {
+  const store = async (trx: Database) => {
     const there = await holdPeople(trx, [uid, owner, ...mentioned]);
     const profile = await requirePublicAuthor(trx, caller, now);
     await requireAllowedWords(trx, { uid, text, now });
@@ -56,7 +55,8 @@ export async function createComment(deps: PostDeps, caller: Caller, given: Words
     await notifyCommented(trx, owner, written);
     const others = mentioned.filter((each) => there.has(each) && each !== owner);
     await notifyMentioned(trx, others, written);
-  });
+  };
+  await counted(deps, POST_LIMITS.comments, uid, () => inTransaction(db, store));
 }
 
 /** @throws ApiError 409 for an ID that another comment has, 410 where the caller's own is deleted */

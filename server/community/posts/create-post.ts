@@ -6,15 +6,15 @@ import { mentionedUsernames } from '#domain/community/text-parts.ts';
 import { notifyMentioned } from '#server/community/notices/community-notices.ts';
 import { publicPeopleNamed } from '#server/community/notices/recipient-store.ts';
 import { requirePublicAuthor } from '#server/community/people/require-public-author.ts';
+import { makePicture, type UsablePicture } from '#server/community/pictures/make-picture.ts';
 import { requireAllowedWords } from '#server/community/words/require-allowed-words.ts';
 import type { Database } from '#server/db/connect.ts';
 import type { Caller } from '#server/http/caller.ts';
-import { hit } from '#server/http/rate-limit-store.ts';
 import { requireVerifiedContact } from '#server/identity/require-verified-contact.ts';
 import { actorOf } from './actor.ts';
 import { holdPeople, inTransaction } from './lock-store.ts';
 import type { PostDeps } from './post-deps.ts';
-import { POST_LIMITS } from './post-limits.ts';
+import { counted, POST_LIMITS } from './post-limits.ts';
 import { curriculumExists, isPublicPlay } from './post-parts-store.ts';
 import { insertPost, ownerOfPost } from './post-write-store.ts';
 
@@ -25,12 +25,30 @@ export async function createPost(deps: PostDeps, caller: Caller, input: NewPost)
   const { db, clock } = deps;
   if (await isKnown(db, input.postID, caller.uid)) return;
   requireVerifiedContact(caller);
-  if (input.imageUploadID !== undefined) throw new ApiError('api/not-found');
   const text = cleanText(input.text);
-  if (isBlank(text) && input.playSlug === undefined) throw new ApiError('api/bad-request');
-  await hit(db, clock, POST_LIMITS.posts, caller.uid);
+  const isEmpty = isBlank(text) && input.playSlug === undefined && input.imageUploadID === undefined;
+  if (isEmpty) throw new ApiError('api/bad-request');
   const mentioned = await publicPeopleNamed(db, mentionedUsernames(text));
-  await inTransaction(db, (trx) => storePost(trx, { caller, input, text, mentioned, now: clock.now() }));
+  await counted(deps, POST_LIMITS.posts, caller.uid, async () => {
+    const picture = await pictureOf(deps, caller, input.imageUploadID);
+    await inTransaction(db, (trx) =>
+      storePost(trx, { caller, input, text, mentioned, picture, now: clock.now() }),
+    );
+  });
+}
+
+/**
+ * The picture of a post, for somebody who may post: making it takes long, so that is asked first, and again with the post.
+ * @throws ApiError as `makePicture` and `requirePublicAuthor`
+ */
+async function pictureOf(
+  deps: PostDeps,
+  caller: Caller,
+  uploadID: string | undefined,
+): Promise<UsablePicture | null> {
+  if (uploadID === undefined) return null;
+  await inTransaction(deps.db, (trx) => requirePublicAuthor(trx, caller, deps.clock.now()));
+  return await makePicture(deps, { uploadID, uid: caller.uid, purpose: 'post' });
 }
 
 /** @throws ApiError 409 for an ID that somebody else has */
@@ -47,12 +65,14 @@ async function storePost(
     input,
     text,
     mentioned,
+    picture,
     now,
   }: {
     caller: Caller;
     input: NewPost;
     text: string;
     mentioned: readonly string[];
+    picture: UsablePicture | null;
     now: Date;
   },
 ): Promise<void> {
@@ -67,7 +87,7 @@ async function storePost(
     post_id: postID,
     uid,
     text,
-    image_alt: cleanLine(input.imageAlt ?? ''),
+    ...(picture === null ? {} : pictureColumns(picture, input.imageAlt)),
     play_slug: playSlug ?? null,
     curr_code: currCode ?? null,
     created_at: now,
@@ -77,4 +97,14 @@ async function storePost(
   if (!isNew) return void (await isKnown(trx, postID, uid));
   const notified = mentioned.filter((each) => there.has(each));
   await notifyMentioned(trx, notified, { actor: actorOf(author), postID, commentID: null, text, now });
+}
+
+function pictureColumns({ publicID, version, width, height }: UsablePicture, alt = '') {
+  return {
+    image_public_id: publicID,
+    image_version: version,
+    image_width: width,
+    image_height: height,
+    image_alt: cleanLine(alt),
+  };
 }

@@ -16,7 +16,8 @@ const MAX_PAGE = 50;
 type ReadCalls = Pick<typeof posts, 'list' | 'show' | 'listComments'>;
 
 /** What anybody may read. */
-export function postReadHandlers({ db, playsOf }: PostDeps): Handlers<ReadCalls> {
+export function postReadHandlers(deps: PostDeps): Handlers<ReadCalls> {
+  const { db } = deps;
   return {
     list: async (input, caller) => {
       const viewer = caller?.uid;
@@ -28,14 +29,14 @@ export function postReadHandlers({ db, playsOf }: PostDeps): Handlers<ReadCalls>
       if (rows.length === 0 && before !== undefined && !(await postExists(db, before)))
         throw new ApiError('api/not-found');
       return {
-        posts: await presentPosts(db, rows.slice(0, POSTS_PAGE_SIZE), { viewer, playsOf }),
+        posts: await presentPosts(deps, rows.slice(0, POSTS_PAGE_SIZE), viewer),
         page: nextPage(page, rows.length > POSTS_PAGE_SIZE, before !== undefined),
       };
     },
     show: async ({ postID }, caller) => {
       const viewer = caller?.uid;
       const row = requireReadable(await postByID(db, viewer, postID), viewer);
-      const [post] = await presentPosts(db, [row], { viewer, playsOf });
+      const [post] = await presentPosts(deps, [row], viewer);
       if (post === undefined) throw new ApiError('api/not-found');
       return { post };
     },

@@ -1,6 +1,7 @@
 import type { posts } from '#contract/community/posts.ts';
 import type { Post } from '#contract/entities/post.ts';
 import { ApiError } from '#contract/errors.ts';
+import { createPictureUpload } from '#server/community/pictures/picture-upload.ts';
 import type { Handlers } from '#server/http/implement.ts';
 import { hit } from '#server/http/rate-limit-store.ts';
 import { removePost, updatePost } from './change-post.ts';
@@ -14,11 +15,13 @@ import { POST_LIMITS } from './post-limits.ts';
 import { postByID } from './post-store.ts';
 import { presentComment, presentPosts } from './present-post.ts';
 
-/** Posts, likes and comments. Pictures and reports are of other rooms. */
-export function postHandlers(deps: PostDeps): Omit<Handlers<typeof posts>, 'createImageUpload' | 'report'> {
+/** Posts, likes and comments. Reports are of another room. */
+export function postHandlers(deps: PostDeps): Omit<Handlers<typeof posts>, 'report'> {
   const { db, clock } = deps;
   return {
     ...postReadHandlers(deps),
+    createImageUpload: (input, caller) =>
+      createPictureUpload(deps, deps.storage, input, { caller, purpose: 'post' }),
     create: async (input, caller) => {
       await createPost(deps, caller, input);
       return { post: await ownPost(deps, input.postID, caller.uid) };
@@ -57,9 +60,9 @@ export function postHandlers(deps: PostDeps): Omit<Handlers<typeof posts>, 'crea
   };
 }
 
-async function ownPost({ db, playsOf }: PostDeps, postID: string, viewer: string): Promise<Post> {
-  const row = requireReadable(await postByID(db, viewer, postID), viewer);
-  const [post] = await presentPosts(db, [row], { viewer, playsOf });
+async function ownPost(deps: PostDeps, postID: string, viewer: string): Promise<Post> {
+  const row = requireReadable(await postByID(deps.db, viewer, postID), viewer);
+  const [post] = await presentPosts(deps, [row], viewer);
   if (post === undefined) throw new ApiError('api/gone');
   return post;
 }

@@ -1,30 +1,43 @@
 import type { Play } from '#contract/entities/play.ts';
 import type { Post, PostComment } from '#contract/entities/post.ts';
 import { presentPerson } from '#server/community/people/person-store.ts';
+import { ownImage } from '#server/community/people/present-own.ts';
+import { signedImage } from '#server/community/pictures/picture-address.ts';
 import type { Database } from '#server/db/connect.ts';
+import type { Signer } from '#server/storage/signer.ts';
 import type { CommentRow } from './comment-store.ts';
+import type { PostDeps } from './post-deps.ts';
 import type { PostRow, Viewer } from './post-store.ts';
 
 /** The public ones of some plays, by slug; at most one statement. Given by the room of plays, which imports this one. */
 export type PlaysOf = (db: Database, slugs: readonly string[]) => Promise<ReadonlyMap<string, Play>>;
 
+type PresentDeps = Pick<PostDeps, 'db' | 'clock' | 'signer' | 'playsOf'>;
+
 /** Posts as the viewer sees them, with the plays in them. */
 export async function presentPosts(
-  db: Database,
+  deps: PresentDeps,
   rows: readonly PostRow[],
-  { viewer, playsOf }: { viewer: Viewer; playsOf: PlaysOf },
+  viewer: Viewer,
 ): Promise<Post[]> {
   const slugs = [...new Set(rows.flatMap(({ play_slug }) => play_slug ?? []))];
-  const plays = slugs.length === 0 ? new Map<string, Play>() : await playsOf(db, slugs);
-  return rows.map((row) => presentPost(row, viewer, plays));
+  const plays = slugs.length === 0 ? new Map<string, Play>() : await deps.playsOf(deps.db, slugs);
+  return rows.map((row) => presentPost(deps, row, viewer, plays));
 }
 
-function presentPost(row: PostRow, viewer: Viewer, plays: ReadonlyMap<string, Play>): Post {
+function presentPost(
+  { signer, clock }: PresentDeps,
+  row: PostRow,
+  viewer: Viewer,
+  plays: ReadonlyMap<string, Play>,
+): Post {
+  const isOwn = row.uid === viewer;
+  const person = presentPerson(row);
   return {
     postID: row.post_id,
-    author: presentPerson(row),
+    author: isOwn ? { ...person, image: ownImage(row, signer, clock.now()) } : person,
     text: row.text,
-    image: imageOf(row),
+    image: presentImage(row, signer, clock.now()),
     play: row.play_slug === null ? null : (plays.get(row.play_slug) ?? null),
     isPlay: row.is_play,
     curriculum:
@@ -36,20 +49,26 @@ function presentPost(row: PostRow, viewer: Viewer, plays: ReadonlyMap<string, Pl
     likes: row.likes,
     comments: row.comments,
     isLiked: row.is_liked,
-    isOwn: row.uid === viewer,
-    isHidden: row.uid === viewer && row.hidden_at !== null,
+    isOwn,
+    isHidden: isOwn && row.hidden_at !== null,
   };
 }
 
-function imageOf(row: PostRow): Post['image'] {
-  if (row.image_public_id === null || row.image_version === null) return null;
-  return {
-    cldnPublicID: row.image_public_id,
-    cldnVersion: row.image_version,
-    width: row.image_width ?? 0,
-    height: row.image_height ?? 0,
-    alt: row.image_alt,
-  };
+/** The picture of a post; signed while strangers may not see it. Only for who may see the post. */
+export function presentImage(
+  row: Pick<
+    PostRow,
+    'image_public_id' | 'image_version' | 'image_width' | 'image_height' | 'image_alt' | 'is_visible'
+  >,
+  signer: Signer,
+  now: Date,
+): Post['image'] {
+  const { image_public_id: publicID, image_version: version } = row;
+  if (publicID === null || version === null) return null;
+  const image = row.is_visible
+    ? { cldnPublicID: publicID, cldnVersion: version }
+    : signedImage(signer, publicID, now);
+  return { ...image, width: row.image_width ?? 0, height: row.image_height ?? 0, alt: row.image_alt };
 }
 
 export function presentComment(row: CommentRow, viewer: Viewer): PostComment {

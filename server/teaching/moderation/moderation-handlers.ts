@@ -11,8 +11,8 @@ import {
   subjectOf,
   waitingSubjects,
 } from '#server/community/moderation/subject-store.ts';
-import type { Database } from '#server/db/connect.ts';
 import { hit } from '#server/http/rate-limit-store.ts';
+import type { Signer } from '#server/storage/signer.ts';
 import type { TeachDeps, TeachHandlers } from '#server/teaching/implement-teach.ts';
 import { auditTeacher } from '#server/teaching/teachers/audit-store.ts';
 
@@ -20,19 +20,28 @@ const PAGE_SIZE = 20;
 const ACT_LIMIT = { name: 'teach-moderation', hits: 500, windowMs: HOUR_MS };
 
 /** What learners reported, for every teacher: community posts belong to no curriculum's commission. */
-export function moderationHandlers({ db, clock }: TeachDeps): TeachHandlers<typeof moderation> {
+export function moderationHandlers(
+  { db, clock }: TeachDeps,
+  signer: Signer,
+): TeachHandlers<typeof moderation> {
+  /** @throws ApiError 404 */
+  const detailOf = async (subject: Subject): Promise<ModerationDetail> => {
+    const row = await subjectOf(db, subject);
+    if (row === undefined) throw new ApiError('api/not-found');
+    return await presentDetail(db, row, { signer, now: clock.now() });
+  };
   return {
     list: async ({ view, page }) => {
       const read = view === 'waiting' ? waitingSubjects : hiddenSubjects;
       const rows = await read(db, { limit: PAGE_SIZE + 1, offset: (page - 1) * PAGE_SIZE });
       const now = clock.now();
       return {
-        items: rows.slice(0, PAGE_SIZE).map((row) => presentItem(row, now)),
+        items: rows.slice(0, PAGE_SIZE).map((row) => presentItem(row, signer, now)),
         counts: await countSubjects(db),
         page: rows.length > PAGE_SIZE && page < MAX_MODERATION_PAGE ? { next: page + 1 } : {},
       };
     },
-    show: ({ postID, commentID = null }) => detailOf(db, { postID, commentID }, clock.now()),
+    show: ({ postID, commentID = null }) => detailOf({ postID, commentID }),
     act: async ({ postID, commentID = null, action, reason, note, days }, { teacherID }) => {
       await hit(db, clock, ACT_LIMIT, `teacher:${teacherID}`);
       const now = clock.now();
@@ -48,14 +57,7 @@ export function moderationHandlers({ db, clock }: TeachDeps): TeachHandlers<type
             details: { actionID },
           }),
       });
-      return await detailOf(db, subject, now);
+      return await detailOf(subject);
     },
   };
-}
-
-/** @throws ApiError 404 */
-async function detailOf(db: Database, subject: Subject, now: Date): Promise<ModerationDetail> {
-  const row = await subjectOf(db, subject);
-  if (row === undefined) throw new ApiError('api/not-found');
-  return await presentDetail(db, row, now);
 }

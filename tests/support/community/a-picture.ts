@@ -8,10 +8,11 @@ export async function sendPicture(
   uid: string,
   bytes: Uint8Array,
   contentType: PictureType = 'image/jpeg',
+  address: typeof profiles.createAvatarUpload = profiles.createAvatarUpload,
 ): Promise<{ status: number; uploadID: string }> {
   const call = listening.api(uid);
   const announced = { contentType, byteLength: bytes.byteLength };
-  const { url, headers, uploadID } = await call(profiles.createAvatarUpload, announced);
+  const { url, headers, uploadID } = await call(address, announced);
   const { status } = await listening.put(url, headers, new Uint8Array(bytes));
   return { status, uploadID };
 }
