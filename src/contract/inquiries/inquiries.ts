@@ -5,7 +5,7 @@ import { publicPost } from '../endpoint.ts';
 import { boundedText } from '../entities/bounded.ts';
 import { Uuid } from '../entities/ids.ts';
 
-/** Questions to the school (product-rules R16). */
+/** Questions to the school (product-rules R21). */
 export const inquiries = {
   /** With a bearer the question is that person's. The same `inquiryID` again changes nothing. */
   create: publicPost('/inquiries/create', {

@@ -10,7 +10,7 @@ const Keys = z.object({
   auth: boundedText(24).check(z.regex(/^[\w-]{22}={0,2}$/)),
 });
 
-/** Web Push (product-rules R15). */
+/** Web Push (product-rules R20). */
 export const push = {
   /** The server's public key, with which a browser subscribes. */
   showKey: privateGet('/push/keys/show', {
