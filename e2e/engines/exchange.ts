@@ -38,7 +38,7 @@ interface Exchanged extends Origin {
   userAudioID: string;
   contentType: string;
   /** Its sound alone, and by the clock: where the sound came too late, a player leaves the gap. */
-  seconds: { least: number; most: number };
+  seconds: { min: number; max: number };
 }
 
 interface Exchange {
@@ -97,7 +97,7 @@ async function submitTake(engine: Engine, exchange: Exchange, made: Origin): Pro
     ...made,
     userAudioID,
     contentType,
-    seconds: { least: Math.min(kept.decoded, kept.recorded), most: Math.max(kept.decoded, kept.recorded) },
+    seconds: { min: Math.min(kept.decoded, kept.recorded), max: Math.max(kept.decoded, kept.recorded) },
   };
 }
 
@@ -150,11 +150,11 @@ async function playTake(engine: Engine, place: number, take: Exchanged, form: Fo
   await until('the take to sound', () => page.evaluate(isSounding));
   const played = await until('the end of the take', () => page.evaluate(endOfSound));
   assert.equal(/\.m4a\?/.test(played.url), form === 'as M4A', played.url);
-  const { least, most } = take.seconds;
+  const { min, max } = take.seconds;
   const mayEndEarly = engine.name === 'WebKitGTK' && form === 'as recorded';
   assert.ok(
-    played.position > (mayEndEarly ? MIN_SECONDS_OF_FRAGMENTS : least - 0.5) && played.position < most + 0.5,
-    `it ended at ${played.position} of ${least} to ${most} s`,
+    played.position > (mayEndEarly ? MIN_SECONDS_OF_FRAGMENTS : min - 0.5) && played.position < max + 0.5,
+    `it ended at ${played.position} of ${min} to ${max} s`,
   );
   const heard = `heard ${played.position.toFixed(2)} s`;
   // What a browser recorded has no index, and often no length; its M4A has both.
