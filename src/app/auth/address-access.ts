@@ -41,8 +41,6 @@ const MEMBERS_WITHOUT_SCREEN: ReadonlySet<string> = new Set([
   '/community',
   '/practice',
   '/compose/post',
-  '/settings/profiles',
-  '/settings/noProfiles',
 ]);
 
 /** Who may see the screen at a path. A route that states nothing is for members. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Api } from '#api/client.ts';
 import { APP_VERSION } from '#domain/product.ts';
 import type { PackService } from '#packs/pack-service.ts';
 import type { AccountActions, AccountFacts } from '#session/account.ts';
@@ -10,10 +11,12 @@ import { AccountCard } from './account/account-card.tsx';
 import { BillingLinks } from './billing-links.tsx';
 import { NotificationLink } from './notification-link.tsx';
 import { PackSection } from './packs/pack-section.tsx';
+import { ProfileLinks } from './profile-links.tsx';
 import { StorageFacts } from './storage-facts.tsx';
 import { texts } from './texts.ts';
 
 interface SettingsScreenProps {
+  api: Api;
   identity: Identity;
   /** Number of takes that the server does not have yet. */
   waiting: number;
@@ -29,6 +32,7 @@ interface SettingsScreenProps {
 
 /** マイページ: account, billing, storage, packs, privacy and version. */
 export function SettingsScreen({
+  api,
   identity,
   waiting,
   textCount,
@@ -40,6 +44,7 @@ export function SettingsScreen({
   return (
     <Page title={texts.title}>
       <AccountCard identity={identity} known={known} account={account} />
+      <ProfileLinks api={api} />
       <BillingLinks />
       <NotificationLink />
       <Section title={texts.storage}>

@@ -9,6 +9,11 @@ export const texts = {
   toAuthBody:
     'メールアドレスやパスワードの変更、ログイン方法の追加、アカウントの削除は、次のページでできます。',
   toData: 'データの書き出し',
+  community: 'コミュニティ',
+  profile: 'プロフィール',
+  profileBody: 'ユーザーID、表示名、写真、公開の設定',
+  ownPage: '自分のページ',
+  ownPageBody: 'ほかの人に見えるページ',
   billing: '契約とお支払い',
   subscriptions: '契約の確認',
   contractsBody: 'プラン、次回のお支払いの日、解約',

@@ -24,7 +24,7 @@ export const Route = createFileRoute('/settings/home')({
 const FACTS_TIMEOUT_MS = SECOND_MS;
 
 function Settings() {
-  const { session, waiting, packs, telemetry } = Route.useRouteContext();
+  const { api, session, waiting, packs, telemetry } = Route.useRouteContext();
   const count = useSyncExternalStore(waiting.subscribe, waiting.count);
   const known = Route.useLoaderData();
   const person = useIdentity(session);
@@ -33,6 +33,7 @@ function Settings() {
     <>
       <Head title={texts.title} />
       <SettingsScreen
+        api={api}
         identity={person}
         waiting={count}
         textCount={countTexts(localStorage, person.uid)}

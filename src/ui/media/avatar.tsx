@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { Icon } from './icon.tsx';
 
 export type AvatarSize = 'small' | 'medium' | 'large';
 
@@ -37,7 +38,7 @@ export function Avatar({ name, src, size = 'medium' }: AvatarProps) {
       className={`grid shrink-0 place-items-center overflow-hidden rounded-full leading-none font-bold select-none ${style} ${groundOf(name)}`}
     >
       {src === null || failed ? (
-        initialOf(name)
+        initialOf(name) || <Icon name="person" large={size === 'large'} />
       ) : (
         <img
           src={src}

@@ -1,0 +1,43 @@
+import type { Api } from '#api/client.ts';
+import { queryKeyOf, queryOf } from '#api/query.ts';
+import { posts } from '#contract/community/posts.ts';
+import { profiles } from '#contract/community/profiles.ts';
+import type { Output } from '#contract/endpoint.ts';
+
+export type PersonTab = 'plays' | 'posts';
+export type FollowKind = 'followers' | 'following';
+export type PersonPage = Output<typeof profiles.show>;
+type FollowsPage = Output<typeof profiles.listFollows>;
+type PostsPage = Output<typeof posts.list>;
+
+/** The page of a person: their profile, the newest plays and posts. */
+export const personQuery = (api: Api, username: string) => queryOf(api, profiles.show, { username });
+
+/** All posts of a person, newest first, page by page. */
+export function personPostsQuery(api: Api, username: string) {
+  return {
+    queryKey: [...queryKeyOf(posts.list, { username }), 'endless'] as const,
+    queryFn: ({ pageParam, signal }: { pageParam: string | null; signal: AbortSignal }) =>
+      api(posts.list, { username, ...(pageParam === null ? {} : { before: pageParam }) }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ posts: list, page }: PostsPage) =>
+      page.next === undefined ? null : (list.at(-1)?.postID ?? null),
+    throwOnError: false,
+  };
+}
+
+/** Who follows a person, or whom they follow, newest first. */
+export function followsQuery(api: Api, username: string, kind: FollowKind) {
+  return {
+    queryKey: [...queryKeyOf(profiles.listFollows, { username, kind }), 'endless'] as const,
+    queryFn: ({ pageParam, signal }: { pageParam: number; signal: AbortSignal }) =>
+      api(profiles.listFollows, { username, kind, page: pageParam }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ page }: FollowsPage) => page.next ?? null,
+    staleTime: 0,
+    throwOnError: false,
+  };
+}
+
+/** The people whom this person has muted. */
+export const mutesQuery = (api: Api) => ({ ...queryOf(api, profiles.listMutes, {}), throwOnError: false });

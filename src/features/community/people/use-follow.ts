@@ -1,0 +1,65 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Api } from '#api/client.ts';
+import { queryKeyOf } from '#api/query.ts';
+import { posts } from '#contract/community/posts.ts';
+import { profiles } from '#contract/community/profiles.ts';
+import type { PublicProfile } from '#contract/entities/person.ts';
+import { useToast } from '#ui/feedback/toast.tsx';
+import type { PersonPage } from './people-queries.ts';
+import { texts } from './texts.ts';
+
+/** Changes what the page of a person shows. */
+function changeProfile(queries: QueryClient, username: string, change: Partial<PublicProfile>): void {
+  queries.setQueryData<PersonPage>(
+    queryKeyOf(profiles.show, { username }),
+    (page) => page && { ...page, profile: { ...page.profile, ...change } },
+  );
+}
+
+/** Follows a person or ends it: shown at once, taken back where the server was not reached. */
+export function useFollow(api: Api, profile: PublicProfile) {
+  const queries = useQueryClient();
+  const say = useToast();
+  const [busy, setBusy] = useState(false);
+  const { username, isFollowed, followers } = profile;
+  const follow = async () => {
+    setBusy(true);
+    const next = { isFollowed: !isFollowed, followers: Math.max(0, followers + (isFollowed ? -1 : 1)) };
+    changeProfile(queries, username, next);
+    try {
+      changeProfile(queries, username, await api(profiles.follow, { username, isFollowed: !isFollowed }));
+      void queries.invalidateQueries({ queryKey: ['public', profiles.listFollows.path] });
+      void queries.invalidateQueries({ queryKey: queryKeyOf(posts.list, { feed: 'following' }).slice(0, 2) });
+    } catch {
+      changeProfile(queries, username, { isFollowed, followers });
+      say(texts.followFailed);
+    }
+    setBusy(false);
+  };
+  return { follow, busy };
+}
+
+/** Mutes a person or ends it. True where that worked. What they wrote leaves, or comes back to, every list. */
+export function useMute(api: Api) {
+  const queries = useQueryClient();
+  const say = useToast();
+  return async (username: string, isMuted: boolean): Promise<boolean> => {
+    try {
+      await api(profiles.mute, { username, isMuted });
+    } catch {
+      say(texts.muteFailed);
+      return false;
+    }
+    changeProfile(queries, username, isMuted ? { isMuted, isFollowed: false } : { isMuted });
+    const changed: readonly string[] = [
+      profiles.show.path,
+      profiles.listMutes.path,
+      profiles.listFollows.path,
+      posts.list.path,
+      posts.listComments.path,
+    ];
+    void queries.invalidateQueries({ predicate: ({ queryKey }) => changed.includes(String(queryKey[1])) });
+    return true;
+  };
+}

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { Navigate } from '@tanstack/react-router';
+import type { Api } from '#api/client.ts';
+import { LinkButton } from '#ui/button/link-button.tsx';
+import { Spinner } from '#ui/feedback/spinner.tsx';
+import { NoProfileScreen } from './no-profile-screen.tsx';
+import { ownProfileQuery } from './save-profile.ts';
+import { texts } from './texts.ts';
+
+interface MakeProfileProps {
+  api: Api;
+  /** Where somebody belongs who has a profile already. */
+  whenMade: '/settings/profiles' | '/users/$username';
+  /** The page that asked for a profile. */
+  returnTo?: string | undefined;
+}
+
+/** Invites a member to make a profile; who has one goes on. */
+export function MakeProfile({ api, whenMade, returnTo }: MakeProfileProps) {
+  const { data, isPending } = useQuery(ownProfileQuery(api));
+  const username = data?.profile.username ?? null;
+  if (username !== null) {
+    return whenMade === '/users/$username' ? (
+      <Navigate to={whenMade} params={{ username }} replace />
+    ) : (
+      <Navigate to={whenMade} search={{ ref: returnTo }} replace />
+    );
+  }
+  if (isPending) return <Spinner />;
+  return (
+    <NoProfileScreen
+      action={
+        <LinkButton to="/settings/profiles" search={{ ref: returnTo }}>
+          {texts.make}
+        </LinkButton>
+      }
+    />
+  );
+}
