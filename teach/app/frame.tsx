@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { errorMessage } from '#contract/error-messages.ts';
 import { teachers } from '#contract/teach/teachers.ts';
 import { useOnline } from '#network/use-online.ts';
@@ -7,12 +7,17 @@ import { useVoices } from '#teach/voice/use-voices.ts';
 import { IconButton } from '#ui/button/button.tsx';
 import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
 import { useToast } from '#ui/feedback/toast.tsx';
+import { optionalComponent } from '#ui/layout/lazy-component.tsx';
 import { Icon } from '#ui/media/icon.tsx';
 import { useConsole, useTeacher } from './context.ts';
 import { PlainLink, useGo } from './teach-link.tsx';
 import { TeacherPicture } from './teacher-picture.tsx';
 import { texts } from './texts.ts';
 import { UndoBar } from './undo-bar.tsx';
+
+const ReportsLink = optionalComponent(
+  async () => (await import('#teach/moderation/reports-link.tsx')).ReportsLink,
+);
 
 /** The head of every screen: where one is, who is signed in, and whether the server can be reached. */
 export function Frame({ children }: { children: ReactNode }) {
@@ -40,7 +45,12 @@ export function Frame({ children }: { children: ReactNode }) {
               <span className="ml-2 text-sm text-ink-soft">{texts.name}</span>
             </span>
           </PlainLink>
-          <span className="ml-auto flex min-w-0 items-center gap-2 text-sm">
+          <span className="ml-auto">
+            <Suspense>
+              <ReportsLink />
+            </Suspense>
+          </span>
+          <span className="flex min-w-0 items-center gap-2 text-sm">
             <TeacherPicture teacher={teacher} />
             <span className="truncate max-sm:sr-only">{texts.signedInAs(teacher.name)}</span>
           </span>

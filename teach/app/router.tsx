@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter, Outlet } from '@tanstack/react-router';
+import { readItemSearch, readModerationSearch } from '#teach/moderation/moderation-search.ts';
 import { QueueScreen } from '#teach/queue/queue-screen.tsx';
 import { readQueueSearch } from '#teach/queue/queue-search.ts';
 import { LinkScreen } from '#teach/sign-in/link-screen.tsx';
@@ -18,6 +19,11 @@ const TakeScreen = lazyComponent(async () => (await import('#teach/take/take-scr
 const LearnerScreen = lazyComponent(
   async () => (await import('#teach/learner/learner-screen.tsx')).LearnerScreen,
 );
+
+const ModerationScreen = lazyComponent(
+  async () => (await import('#teach/moderation/moderation-screen.tsx')).ModerationScreen,
+);
+const ItemScreen = lazyComponent(async () => (await import('#teach/moderation/item-screen.tsx')).ItemScreen);
 
 const root = createRootRoute({
   component: () => (
@@ -64,10 +70,29 @@ const learner = createRoute({
   },
 });
 
+const moderation = createRoute({
+  getParentRoute: () => inside,
+  path: '/teach/moderation',
+  validateSearch: readModerationSearch,
+  component: function ModerationRoute() {
+    return <ModerationScreen search={moderation.useSearch()} />;
+  },
+});
+const item = createRoute({
+  getParentRoute: () => inside,
+  path: '/teach/moderation/$postID',
+  validateSearch: readItemSearch,
+  component: function ItemRoute() {
+    const { postID } = item.useParams();
+    const { comment = null } = item.useSearch();
+    return <ItemScreen key={comment ?? postID} subject={{ postID, commentID: comment }} />;
+  },
+});
+
 /** The addresses of the console. */
 export function createTeachRouter() {
   return createRouter({
-    routeTree: root.addChildren([signIn, link, inside.addChildren([queue, take, learner])]),
+    routeTree: root.addChildren([signIn, link, inside.addChildren([queue, take, learner, moderation, item])]),
     caseSensitive: true,
     scrollRestoration: true,
     defaultPendingComponent: () => <Spinner atOnce />,

@@ -5,6 +5,7 @@ import { errorMessage } from '#contract/error-messages.ts';
 import { QUEUE_VIEWS, queue } from '#contract/teach/queue.ts';
 import { SECOND_MS } from '#domain/time-units.ts';
 import { useConsole, useTeacher } from '#teach/app/context.ts';
+import { moveFocus } from '#teach/app/focus-rows.ts';
 import { ButtonLink, PlainLink } from '#teach/app/teach-link.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
@@ -107,15 +108,6 @@ function tabLabel(view: (typeof QUEUE_VIEWS)[number], counts?: { waiting: number
   const label = texts.views[view];
   if (!counts || view === 'answered') return label;
   return texts.count(label, counts[view]);
-}
-
-/** Moves the focus to the next or previous row; Enter then follows its link, as everywhere. */
-function moveFocus(list: HTMLUListElement | null, step: 1 | -1): void {
-  const rows = [...(list?.querySelectorAll<HTMLAnchorElement>('a[data-row]') ?? [])];
-  const at = rows.indexOf(document.activeElement as HTMLAnchorElement);
-  const next = at < 0 ? (step > 0 ? 0 : rows.length - 1) : Math.min(rows.length - 1, Math.max(0, at + step));
-  rows[next]?.focus();
-  rows[next]?.scrollIntoView({ block: 'nearest' });
 }
 
 function Empty({
