@@ -99,7 +99,6 @@ export function ProfileForm({ api, saved, stored, onSaved, aside }: ProfileFormP
         wasPublic={saved.isPublic}
         onChange={(isPublic) => change({ isPublic })}
       />
-      <Outcome state={state} isWaiting={hasChanges(draft, picture)} />
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" busy={state.kind === 'saving'}>
           {texts.save}
@@ -111,6 +110,7 @@ export function ProfileForm({ api, saved, stored, onSaved, aside }: ProfileFormP
         )}
         {aside}
       </div>
+      <Outcome state={state} isWaiting={hasChanges(draft, picture)} />
     </form>
   );
 }

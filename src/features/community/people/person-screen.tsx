@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { CommunityPorts } from '#features/community/community-ports.ts';
-import { useOnline } from '#network/use-online.ts';
+import { useOpenedOffline } from '#network/use-opened-offline.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { FollowsDialog } from './follows-dialog.tsx';
@@ -27,13 +27,13 @@ interface PersonScreenProps {
 export function PersonScreen({ ports, username, tab, list, onCloseList, now }: PersonScreenProps) {
   const { data } = useSuspenseQuery(personQuery(ports.api, username));
   const { profile, plays, posts } = data;
-  const online = useOnline();
+  const offline = useOpenedOffline();
   return (
     <div className="mx-auto grid w-full max-w-column grid-cols-1 gap-5 px-4 pt-5 pb-10 sm:px-6 lg:pt-10">
       {profile.isOwn && <OwnPageNotice api={ports.api} />}
       <PersonHeader profile={profile} ports={ports} tab={tab} />
       {profile.isMuted && <MutedNotice ports={ports} username={username} name={profile.displayName} />}
-      {!online && <p className="text-sm text-ink-soft">{texts.shownOffline}</p>}
+      {offline && <p className="text-sm text-ink-soft">{texts.shownOffline}</p>}
       <Tabs username={username} tab={tab} />
       {tab === 'plays' ? (
         <PersonPlays plays={plays} isOwn={profile.isOwn} now={now} />
