@@ -112,7 +112,7 @@ function CountLink({ username, tab, list, name, value }: CountLinkProps) {
 function Count({ name, value }: { name: string; value: string }) {
   return (
     <span className="tabular whitespace-nowrap">
-      <span className="font-bold">{value}</span> <span className="text-ink-soft">{name}</span>
+      <span className="text-ink-soft">{name}</span> <span className="font-bold">{value}</span>
     </span>
   );
 }

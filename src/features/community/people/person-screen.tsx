@@ -57,6 +57,8 @@ function Tabs({ username, tab }: { username: string; tab: PersonTab }) {
           search={{ tab: each === 'posts' ? each : undefined }}
           replace
           resetScroll={false}
+          // Otherwise an address without a tab counts as part of every other.
+          activeOptions={{ exact: true, explicitUndefined: true }}
           aria-current={each === tab ? 'page' : undefined}
           className="-mb-px min-h-11 flex-1 content-center border-b-2 border-transparent text-center text-ink-soft no-underline hover:text-ink aria-[current]:border-accent aria-[current]:font-bold aria-[current]:text-accent"
         >
