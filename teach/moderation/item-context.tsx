@@ -123,7 +123,7 @@ export function Steps({ steps, now }: { steps: ModerationDetail['steps']; now: n
               </p>
               {step.reason !== '' && (
                 <p className={WORDS}>
-                  <b>{texts.told}</b>
+                  <b>{texts.toAuthor}</b>
                   {step.reason}
                 </p>
               )}

@@ -73,7 +73,7 @@ export const texts = {
   byCli: '学校の管理者',
   byReports: '自動（3人からの通報）',
   elsewhere: '別の投稿',
-  told: '本人に伝えたこと：',
+  toAuthor: '本人に伝えたこと：',
   noted: '学校のメモ：',
   until: (day: string) => `${day}まで`,
   did: {
