@@ -13,6 +13,7 @@ import type { Phone } from '../support/browser/phone.ts';
 import { unevenTabs } from '../support/browser/tabs.ts';
 import { smallTargets } from '../support/browser/targets.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { aPublicPerson } from '../support/people.ts';
 import { HOMEWORK, LESSON } from '../support/recording.ts';
 import { signUp } from '../support/sign-up.ts';
 
@@ -36,6 +37,7 @@ const VISITOR = [
   '/terms',
   '/privacy',
   '/legal',
+  '/users',
   '/contact',
   '/diagnostics',
   '/404',
@@ -61,6 +63,8 @@ const COURSES_AND_SETTINGS = [
   '/curriculums/vo-beginner/purchase',
   '/notifications',
   '/settings/home',
+  '/settings/profiles',
+  '/settings/noProfiles',
   '/settings/notifications',
   '/settings/auth',
   '/settings/cards',
@@ -129,7 +133,9 @@ test(`screens of visitors and newcomers ${TITLE}`, async ({ world }) => {
   const phone = await withAxe(world.phone({ blockServiceWorker: true }));
   const page = await phone.open('/');
   const { visit, examine, expectNothing } = examiner(page);
-  for (const address of VISITOR) await visit(address);
+  const { username } = await aPublicPerson(world.server);
+  for (const address of [...VISITOR, `/users/${username}`, `/users/${username}?tab=posts`])
+    await visit(address);
   await signUp(page, newEmail());
   await examine('onboarding');
   expectNothing();
