@@ -34,8 +34,8 @@ import { mountInbox } from './notices/inbox-handlers.ts';
 import { mountUnsubscribe } from './notices/mails/unsubscribe-route.ts';
 import { mountPush } from './notices/push/push-handlers.ts';
 import { mountNotificationSettings } from './notices/settings-handlers.ts';
+import { mountSharing } from './sharing/mount.ts';
 import { pageHeads } from './sharing/page-heads.ts';
-import { mountLinkPictures } from './sharing/picture-route.ts';
 import { mountStaticApp } from './static/static-app.ts';
 import { mountTeaching } from './teaching/mount.ts';
 import { findVoiceUpload } from './teaching/voices/voice-upload.ts';
@@ -72,7 +72,7 @@ const RESOURCES: readonly Mount<AppDeps>[] = [
   mountTeaching,
   mountReceipts,
   mountMedia(pictureFinder),
-  mountLinkPictures,
+  mountSharing,
   mountOperatorPage,
 ];
 

@@ -3,10 +3,8 @@ import { descriptionOf, titleOf } from '#domain/page-title.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
 import { jsonLdText } from './json-ld.ts';
 import type { HeadBody, PageHead } from './page-head.ts';
+import { LINK_PICTURE, oembedAddress } from './page-head.ts';
 import { TEXTS } from './page-texts.ts';
-
-/** Pixels of every picture of a link: what LINE, X and others show large. */
-export const LINK_PICTURE = { width: 1200, height: 630 };
 
 /** The tags of a page. Every text is escaped; `data-page` marks what belongs to this address alone (src/app/shell/page-tags.ts). */
 export function headTags(head: PageHead, publicOrigin: string): string {
@@ -32,6 +30,11 @@ export function headTags(head: PageHead, publicOrigin: string): string {
     ...(sound === undefined
       ? []
       : [property('og:audio', `${publicOrigin}${sound}`), property('og:audio:type', 'audio/mp4')]),
+    ...(path === null || !head.canBeEmbedded
+      ? []
+      : [
+          html`<link rel="alternate" type="application/json+oembed" href="${oembedAddress(path, publicOrigin)}" title="${preview}" data-page>`,
+        ]),
     html`<meta name="twitter:card" content="summary_large_image" data-page>`,
     ...(data === undefined
       ? []

@@ -33,6 +33,16 @@ export interface PageHead {
   readonly picture: HeadPicture;
   /** A path of this server with m4a. */
   readonly sound?: string;
+  /** Whether other sites may show it in a frame (oEmbed). */
+  readonly canBeEmbedded?: boolean;
   readonly data?: JsonLd;
   readonly body?: HeadBody;
+}
+
+/** Pixels of every picture of a link: what LINE, X and others show large. */
+export const LINK_PICTURE = { width: 1200, height: 630 };
+
+/** Where a page says how it can be embedded. */
+export function oembedAddress(path: string, publicOrigin: string): string {
+  return `${publicOrigin}/oembed.json?url=${encodeURIComponent(`${publicOrigin}${path}`)}`;
 }

@@ -27,10 +27,11 @@ export async function visiblePlay(db: Database, playSlug: string): Promise<Visib
 /** What the picture of a play shows. */
 export async function playPicture(db: Database, playSlug: string): Promise<PictureSpec | 'missing' | 'gone'> {
   const found = await visiblePlay(db, playSlug);
-  return typeof found === 'string' ? found : specOf(found);
+  return typeof found === 'string' ? found : playSpec(found);
 }
 
-function specOf({ play: { title, author, lesson, sound } }: VisiblePlay): PictureSpec {
+/** The same of a play that was looked up. */
+export function playSpec({ play: { title, author, lesson, sound } }: VisiblePlay): PictureSpec {
   const { image } = author;
   return {
     kind: 'play',
@@ -63,8 +64,9 @@ export async function playHead(
     description,
     path: `/plays/${playSlug}`,
     type: 'music.song',
-    picture: { path: picturePath('plays', playSlug, specOf(found)), alt: name },
+    picture: { path: picturePath('plays', playSlug, playSpec(found)), alt: name },
     ...(sound.isReady ? { sound: sound.url } : {}),
+    canBeEmbedded: true,
     data: audioData(found, description, publicOrigin),
     body: {
       heading: name,

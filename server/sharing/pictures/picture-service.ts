@@ -68,6 +68,9 @@ export function linkPictures(
     return { spec, avatar, image };
   };
   const make = async (spec: PictureSpec, hash: string, file: string) => {
+    // Somebody else's may have been finished while this one waited.
+    const stored = await fromDisk(file);
+    if (stored !== null) return stored;
     try {
       const bytes = new Uint8Array(await process.draw(await drawingOf(spec)));
       await store(bytes, file).catch(() => undefined);
@@ -84,8 +87,8 @@ export function linkPictures(
   return async (spec, sender) => {
     const hash = specHash(spec);
     const file = join(folder, hash.slice(0, 2), `${hash}.jpg`);
-    const stored = await readFile(file).catch(() => null);
-    if (stored !== null) return { hash, bytes: new Uint8Array(stored) };
+    const stored = await fromDisk(file);
+    if (stored !== null) return { hash, bytes: stored };
     if ((broken.get(hash) ?? 0) > clock.now().getTime()) throw unavailable();
     const known = running.get(hash);
     if (known !== undefined) return { hash, bytes: await known };
@@ -105,6 +108,11 @@ export function linkPictures(
 }
 
 const unavailable = () => new ApiError('api/service-unavailable', { retryAfter: BROKEN_TTL_MS / SECOND_MS });
+
+async function fromDisk(file: string): Promise<Uint8Array<ArrayBuffer> | null> {
+  const stored = await readFile(file).catch(() => null);
+  return stored && new Uint8Array(stored);
+}
 
 async function store(bytes: Uint8Array, file: string): Promise<void> {
   const folder = dirname(file);

@@ -61,6 +61,7 @@ test.each(HOSTILE.map((words) => [words]))('%s is text in every tag', async (wor
           'charset',
           'type',
           'crossorigin',
+          'title',
         ]).toContain(name);
       }
     }
