@@ -1,3 +1,4 @@
+import { parsePostID } from '#domain/community/post-path.ts';
 import { USERNAME } from '#domain/community/username.ts';
 import { parseCoursePlace, parseCurrCode, parseLessonPlace } from '#domain/lessons/lesson-path.ts';
 
@@ -8,7 +9,6 @@ export interface AppAddress {
   readonly params: Readonly<Record<string, string>>;
 }
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const PLAY_SLUG = /^[A-Za-z0-9_-]{12}$/;
 
 /** A parameter of this name means the same in every route; null for a text that cannot be one. */
@@ -17,7 +17,7 @@ const PARAMS: Readonly<Record<string, (text: string) => string | null>> = {
   course: (text) => (parseCoursePlace(text) === null ? null : text),
   lesson: (text) => (parseLessonPlace(text) === null ? null : text),
   playSlug: (text) => matching(PLAY_SLUG, text),
-  id: (text) => matching(UUID, text.toLowerCase()),
+  postID: parsePostID,
   username: (text) => matching(USERNAME, text.toLowerCase()),
 };
 

@@ -43,7 +43,7 @@ function lookupOf(
   of: { db: Deps['db']; publicOrigin: string },
   { route, params }: AppAddress,
 ): Lookup | null {
-  const { currCode = '', playSlug = '', id = '', username = '' } = params;
+  const { currCode = '', playSlug = '', postID = '', username = '' } = params;
   switch (route) {
     case '/curriculums/$currCode':
       return () => curriculumHead(of, currCode, null);
@@ -51,8 +51,8 @@ function lookupOf(
       return () => curriculumHead(of, currCode, 'courses');
     case '/plays/$playSlug':
       return () => playHead(of, playSlug);
-    case '/posts/$id':
-      return () => postHead(of, id);
+    case '/posts/$postID':
+      return () => postHead(of, postID);
     case '/users/$username':
       return () => personHead(of, username);
     default:

@@ -18,7 +18,7 @@ const CACHE_CURRENT = 'public, max-age=3600';
 const CACHE_BRIEFLY = 'public, max-age=300';
 
 /** Parameters as in the addresses of the pages. */
-const ROUTES = ['/plays/$playSlug', '/posts/$id', '/users/$username', '/curriculums/$currCode'];
+const ROUTES = ['/plays/$playSlug', '/posts/$postID', '/users/$username', '/curriculums/$currCode'];
 
 /** Serves the pictures of links to whoever may see their page. */
 export const mountLinkPictures: Mount = (app, deps) => {
@@ -47,9 +47,9 @@ async function specAt(
   path: string,
 ): Promise<PictureSpec | 'missing' | 'gone'> {
   const address = findAddress(ROUTES, path);
-  const { playSlug, id, username, currCode } = address?.params ?? {};
+  const { playSlug, postID, username, currCode } = address?.params ?? {};
   if (playSlug !== undefined) return await playPicture(db, playSlug);
-  if (id !== undefined) return await postPicture(db, id);
+  if (postID !== undefined) return await postPicture(db, postID);
   if (username !== undefined) return await personPicture(db, username);
   if (currCode !== undefined) return await curriculumPicture(db, currCode);
   return 'missing';

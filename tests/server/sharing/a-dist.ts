@@ -6,7 +6,7 @@ import { addressesOf } from '../../../scripts/vite/page-files.ts';
 
 /** Every address of the app, as the build lists them, with those of the specification that everybody may open. */
 export const ADDRESSES: readonly string[] = [
-  ...new Set([...addressesOf(process.cwd()), '/plays/$playSlug', '/posts/$id', '/users/$username']),
+  ...new Set([...addressesOf(process.cwd()), '/plays/$playSlug', '/posts/$postID', '/users/$username']),
 ];
 
 /** What a build leaves, with the real index.html; the landing page is drawn by a line. Gone after the file. */

@@ -195,7 +195,7 @@ test('every route answers without scripts: members see the app, search engines k
     course: 'small-trial_1',
     lesson: 'small-trial_1_1',
     playSlug: 'AAAAAAAAAAAA',
-    id: '7b1de3f0-1111-4222-8333-444455556666',
+    postID: '7b1de3f0-1111-4222-8333-444455556666',
     username: 'nobody_at_all',
   };
   const open = new Set([

@@ -95,7 +95,7 @@ test('robots.txt names the sitemap and keeps crawlers from calls alone', async (
   expect(text).not.toContain('/media');
 });
 
-test('a play can be embedded by whoever asks with its address', async () => {
+test('a play can be embedded by anyone who asks with its address', async () => {
   const { uid } = await aPublicPerson(db, { display_name: '"><b>はなこ' });
   const { playSlug } = await aPlay(db, uid, { title: '"><script>曲' });
   const page = await readPage(server, `/plays/${playSlug}`);
