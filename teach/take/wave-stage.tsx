@@ -1,8 +1,8 @@
 import { useSelector } from '@tanstack/react-store';
 import { type PointerEvent, useRef, useState } from 'react';
 import type { Place } from '#domain/answers/answer.ts';
-import { Waveform } from '#features/homework/player/waveform.tsx';
 import { formatTime } from '#ui/media/format-time.ts';
+import { Waveform } from '#ui/media/waveform.tsx';
 import { placeLabel } from './place-label.ts';
 import type { Loop, TakePlayer } from './player.ts';
 import { texts } from './texts.ts';

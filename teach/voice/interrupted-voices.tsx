@@ -1,7 +1,7 @@
 import { useSelector } from '@tanstack/react-store';
 import type { AnswerDraft } from '#contract/entities/answer.ts';
 import { SECOND_MS } from '#domain/time-units.ts';
-import { readAudioFacts } from '#features/homework/player/audio-facts.ts';
+import { readAudioFacts } from '#local/takes/audio-facts.ts';
 import type { TakeHeader } from '#local/takes/take.ts';
 import { voicesOf } from '#teach/answer/answer-draft.ts';
 import { useConsole } from '#teach/app/context.ts';

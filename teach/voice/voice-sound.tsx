@@ -1,11 +1,11 @@
 import { useCallback } from 'react';
-import { SeekBar } from '#features/homework/player/seek-bar.tsx';
-import { useAudio } from '#features/homework/player/use-audio.ts';
 import { useOnline } from '#network/use-online.ts';
 import { useConsole } from '#teach/app/context.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Tag } from '#ui/feedback/tag.tsx';
 import { formatTime } from '#ui/media/format-time.ts';
+import { SeekBar } from '#ui/media/seek-bar.tsx';
+import { useAudio } from '#ui/media/use-audio.ts';
 import { texts } from './texts.ts';
 import { useVoices } from './use-voices.ts';
 

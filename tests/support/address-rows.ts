@@ -89,7 +89,9 @@ export const ADDRESS_ROWS: readonly AddressRow[] = [
   row(null, '/community', MEMBERS, 'ページが見つかりません'),
   row(null, '/practice', MEMBERS, 'ページが見つかりません'),
   row(null, '/compose/post', MEMBERS, 'ページが見つかりません'),
-  row(null, '/plays/abcdefghijkl', EVERYBODY, 'ページが見つかりません'),
+  row(null, '/plays/1', EVERYBODY, 'ページが見つかりません'),
+  row('/plays/$playSlug', '/plays/abcdefghijkl', EVERYBODY, '演奏'),
+  row('/compose/play', '/compose/play', MEMBERS, '演奏を公開する'),
   row(null, '/posts/1', EVERYBODY, 'ページが見つかりません'),
   row('/posts/$postID', '/posts/9b2f6c1e-3a44-4a5b-8c1d-2e3f40516273', EVERYBODY, '投稿'),
 ];

@@ -14,6 +14,7 @@ import {
   savePracticeSettings,
 } from './practice/practice-settings.ts';
 import { useMetronome } from './practice/use-metronome.ts';
+import { PublishingContext, type RenderPublishing } from './publishing.tsx';
 import { isBusy, type RecorderEvent, type RecorderState } from './recorder/recorder-machine.ts';
 import { RecorderPanel } from './recorder/recorder-panel.tsx';
 import { useRecorder } from './recorder/use-recorder.ts';
@@ -32,16 +33,20 @@ interface HomeworkScreenProps {
   beside?: ReactNode;
   /** Shown with a submitted take: how to go on. */
   afterSubmit?: ReactNode;
+  /** Shown with a take that has arrived: publishing it, or that it is public. */
+  renderPublishing?: RenderPublishing | null;
   /** Draws a score of the lesson with bars marked; null where the lesson has no text. */
   renderScore?: RenderScore | null;
 }
 
 /** The homework of a lesson: its description, the recorder and the takes. */
 export function HomeworkScreen(props: HomeworkScreenProps) {
-  const { lesson, uid } = props;
+  const { lesson, uid, renderPublishing = null } = props;
   return (
     <Announcer key={`${uid} ${lesson.lessonID}`}>
-      <Homework {...props} />
+      <PublishingContext value={renderPublishing}>
+        <Homework {...props} />
+      </PublishingContext>
     </Announcer>
   );
 }

@@ -69,7 +69,6 @@ export const texts = {
   open: '開く',
   listen: '聞く',
   pause: '止める',
-  position: '再生位置',
   modelPosition: 'お手本の再生位置',
   listenFailed: 'この録音を聞けませんでした。「ファイルに保存」で取り出せます。',
   submit: 'この録音を提出する',

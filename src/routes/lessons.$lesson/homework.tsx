@@ -23,6 +23,11 @@ const MarkedScore = optionalComponent(
   async () => (await import('#features/lesson/score/marked-score.tsx')).MarkedScore,
 );
 
+/** Only who has submitted something needs it. */
+const TakePublishing = optionalComponent(
+  async () => (await import('#features/community/plays/take-publishing.tsx')).TakePublishing,
+);
+
 /** As the breakpoint `xl` of tokens.css: there is room for a score beside the recorder. */
 const WIDE_SCREEN = '(min-width: 1024px)';
 
@@ -37,7 +42,8 @@ export const Route = createFileRoute('/lessons/$lesson/homework')({
 function Homework() {
   const { api, queries, session, lesson: lessonPorts } = Route.useRouteContext();
   const { takes, outbox } = Route.useLoaderData();
-  const place = lessonParam(Route.useParams().lesson);
+  const { lesson: part } = Route.useParams();
+  const place = lessonParam(part);
   const { lesson } = useSuspenseQuery(lessonQuery(api, place)).data;
   const uid = useIdentity(session)?.uid;
   const busy = useIsRecording();
@@ -53,6 +59,14 @@ function Homework() {
       </Suspense>
     ),
     [api, lessonPorts, lesson.lessonID],
+  );
+  const renderPublishing = useCallback(
+    (recordingID: string) => (
+      <Suspense>
+        <TakePublishing api={api} lesson={part} recordingID={recordingID} />
+      </Suspense>
+    ),
+    [api, part],
   );
   if (uid === undefined || ports === null) return null;
   const film = <LessonFilm lesson={lesson} uid={uid} which="homework" muted={busy} />;
@@ -72,6 +86,7 @@ function Homework() {
           isWide && mainFilm
         )
       }
+      renderPublishing={renderPublishing}
       renderScore={lesson.content.text ? renderScore : null}
       afterSubmit={
         !lesson.log.completed && <CompleteAndContinue api={api} ports={lessonPorts} lesson={lesson} />

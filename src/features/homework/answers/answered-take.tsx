@@ -1,8 +1,8 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { HomeworkPorts } from '#features/homework/homework-ports.ts';
-import type { AudioSource } from '#features/homework/player/use-audio.ts';
 import { Button } from '#ui/button/button.tsx';
 import { lazyComponent } from '#ui/layout/lazy-component.tsx';
+import type { AudioSource } from '#ui/media/use-audio.ts';
 import { answerTexts } from './answer-texts.ts';
 import type { TakeAnswer } from './take-answer.ts';
 import type { AnswerContext } from './use-answers.ts';

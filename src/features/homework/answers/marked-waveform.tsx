@@ -1,5 +1,5 @@
 import type { Place } from '#domain/answers/answer.ts';
-import { SeekBar } from '#features/homework/player/seek-bar.tsx';
+import { SeekBar } from '#ui/media/seek-bar.tsx';
 import { answerTexts } from './answer-texts.ts';
 
 /** A comment on the waveform: a pin at a moment, a band over a stretch. */

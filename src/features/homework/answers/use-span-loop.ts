@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { jumpInto, type Span } from '#domain/answers/comment-place.ts';
-import { type AudioPlayback, type AudioSource, useAudio } from '#features/homework/player/use-audio.ts';
+import { type AudioPlayback, type AudioSource, useAudio } from '#ui/media/use-audio.ts';
 
 export interface SpanLoop {
   audio: AudioPlayback;

@@ -1,7 +1,7 @@
 import { useCallback, useId, useState } from 'react';
 import { formatDuration } from '#features/homework/format-time.ts';
-import { useAudio } from '#features/homework/player/use-audio.ts';
 import { Button } from '#ui/button/button.tsx';
+import { useAudio } from '#ui/media/use-audio.ts';
 import { answerTexts } from './answer-texts.ts';
 
 const SPEEDS = [0.75, 1, 1.25] as const;

@@ -2,8 +2,8 @@ import { useCallback, useState } from 'react';
 import { useModelAudioFacts } from '#features/homework/practice/use-model-audio-facts.ts';
 import { texts } from '#features/homework/texts.ts';
 import { Button } from '#ui/button/button.tsx';
-import { SeekBar } from './seek-bar.tsx';
-import { type AudioSource, useAudio } from './use-audio.ts';
+import { SeekBar } from '#ui/media/seek-bar.tsx';
+import { type AudioSource, useAudio } from '#ui/media/use-audio.ts';
 
 interface ComparePlayerProps {
   modelURL: string;

@@ -1,8 +1,8 @@
 import { formatDuration } from '#features/homework/format-time.ts';
 import { texts } from '#features/homework/texts.ts';
 import { Icon } from '#ui/media/icon.tsx';
-import { SeekBar } from './seek-bar.tsx';
-import { type AudioSource, useAudio } from './use-audio.ts';
+import { SeekBar } from '#ui/media/seek-bar.tsx';
+import { type AudioSource, useAudio } from '#ui/media/use-audio.ts';
 
 interface TakePlayerProps {
   source: AudioSource;

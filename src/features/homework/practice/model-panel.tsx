@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useId, useState } from 'react';
 import { formatDuration } from '#features/homework/format-time.ts';
-import { SeekBar } from '#features/homework/player/seek-bar.tsx';
-import { useAudio } from '#features/homework/player/use-audio.ts';
 import { texts } from '#features/homework/texts.ts';
 import { Button } from '#ui/button/button.tsx';
+import { SeekBar } from '#ui/media/seek-bar.tsx';
+import { useAudio } from '#ui/media/use-audio.ts';
 import { type Loop, loopJump, nextLoop } from './ab-loop.ts';
 import { useModelAudioFacts } from './use-model-audio-facts.ts';
 

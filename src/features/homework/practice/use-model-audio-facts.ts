@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type AudioFacts, readAudioFacts } from '#features/homework/player/audio-facts.ts';
+import { type AudioFacts, readAudioFacts } from '#local/takes/audio-facts.ts';
 
 /** Waveform and length of a recording on the server; undefined until they are known, permanently if they cannot be read. */
 export function useModelAudioFacts(url: string | null): AudioFacts | undefined {

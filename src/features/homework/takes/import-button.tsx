@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { HomeworkContext, HomeworkPorts } from '#features/homework/homework-ports.ts';
-import { readAudioFacts } from '#features/homework/player/audio-facts.ts';
 import { texts } from '#features/homework/texts.ts';
+import { readAudioFacts } from '#local/takes/audio-facts.ts';
 import { Button } from '#ui/button/button.tsx';
 import { IMPORT_ACCEPT, ImportRefused, importTake } from './import-take.ts';
 

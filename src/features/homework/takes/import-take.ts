@@ -1,7 +1,7 @@
 import type { AudioContentType } from '#contract/entities/user-audio.ts';
 import { MAX_UPLOAD_BYTES } from '#contract/homework.ts';
 import type { HomeworkContext, HomeworkPorts } from '#features/homework/homework-ports.ts';
-import type { AudioFacts } from '#features/homework/player/audio-facts.ts';
+import type { AudioFacts } from '#local/takes/audio-facts.ts';
 import type { TakeHeader } from '#local/takes/take.ts';
 import { newTakeHeader } from './new-take-header.ts';
 

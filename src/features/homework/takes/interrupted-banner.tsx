@@ -2,11 +2,11 @@ import { useCallback, useEffect, useState } from 'react';
 import { useAnnounce } from '#features/homework/announcer.tsx';
 import { formatRecordedAt } from '#features/homework/format-time.ts';
 import type { HomeworkPorts } from '#features/homework/homework-ports.ts';
-import { useAudio } from '#features/homework/player/use-audio.ts';
 import { texts } from '#features/homework/texts.ts';
 import type { TakeHeader } from '#local/takes/take.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
+import { useAudio } from '#ui/media/use-audio.ts';
 import { closeInterrupted, discardTake } from './take-actions.ts';
 import { takeBlob } from './take-file.ts';
 

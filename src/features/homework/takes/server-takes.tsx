@@ -8,6 +8,7 @@ import { formatRecordedAt } from '#features/homework/format-time.ts';
 import type { HomeworkPorts } from '#features/homework/homework-ports.ts';
 import { TakePlayer } from '#features/homework/player/take-player.tsx';
 import { useModelAudioFacts } from '#features/homework/practice/use-model-audio-facts.ts';
+import { Publishing } from '#features/homework/publishing.tsx';
 import { stateMeaning, texts } from '#features/homework/texts.ts';
 import { Button } from '#ui/button/button.tsx';
 import { DeliveryTag } from '#ui/feedback/delivery-tag.tsx';
@@ -105,6 +106,9 @@ function ServerTakeCard({ audio, ports, answers, modelURL }: ServerTakeCardProps
         {audio.submittedAt === null ? texts.notSubmittedOnServer : stateMeaning.delivered}
       </p>
       {audio.note !== null && <NoteText note={audio.note} />}
+      {audio.submittedAt !== null && audio.recordingID !== null && (
+        <Publishing recordingID={audio.recordingID} />
+      )}
     </article>
   );
 }

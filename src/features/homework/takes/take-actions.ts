@@ -1,6 +1,6 @@
 import { mayDiscard } from '#domain/recordings/delivery-state.ts';
 import type { HomeworkPorts } from '#features/homework/homework-ports.ts';
-import { readAudioFacts } from '#features/homework/player/audio-facts.ts';
+import { readAudioFacts } from '#local/takes/audio-facts.ts';
 import { EmptyTakeError } from '#local/takes/device-takes.ts';
 import type { TakeHeader } from '#local/takes/take.ts';
 import { takeBlob } from './take-file.ts';

@@ -8,11 +8,12 @@ import { formatRecordedAt } from '#features/homework/format-time.ts';
 import type { HomeworkPorts } from '#features/homework/homework-ports.ts';
 import { ComparePlayer } from '#features/homework/player/compare-player.tsx';
 import { TakePlayer } from '#features/homework/player/take-player.tsx';
-import type { AudioSource } from '#features/homework/player/use-audio.ts';
+import { Publishing } from '#features/homework/publishing.tsx';
 import { announcements, interruptions, texts } from '#features/homework/texts.ts';
 import type { TakeHeader } from '#local/takes/take.ts';
 import { Button } from '#ui/button/button.tsx';
 import { DeliveryTag } from '#ui/feedback/delivery-tag.tsx';
+import type { AudioSource } from '#ui/media/use-audio.ts';
 import { DeliveryStatus, useDelivery } from './delivery-status.tsx';
 import { SendNow } from './send-now.tsx';
 import { SubmitTake } from './submit-take.tsx';
@@ -76,6 +77,9 @@ export function TakeCard(props: TakeCardProps) {
         <TakePlayer {...sound} />
       </AnsweredTake>
       {answer && <AnswerStatus status={answer.status} now={ports.now()} />}
+      {view.state === 'delivered' && (selected || answer?.status.outcome != null) && (
+        <Publishing recordingID={take.takeID} />
+      )}
       {selected ? (
         <Details {...props} view={view} source={source} />
       ) : (

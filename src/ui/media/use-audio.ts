@@ -1,11 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { pauseOtherSounds } from '#ui/media/exclusive-sound.ts';
+import { pauseOtherSounds } from './exclusive-sound.ts';
 
 /** Resolves with the URL to play. */
 export type AudioSource = () => Promise<string>;
 
 export interface AudioPlayback {
   playing: boolean;
+  /** It would play and waits for bytes. */
+  waiting: boolean;
   failed: boolean;
   /** Seconds. */
   position: number;
@@ -22,10 +24,15 @@ export interface AudioOptions {
   rate?: number;
   /** Called at every frame while it plays, with the position in seconds: where to jump to, or null to play on. */
   jump?: (seconds: number) => number | null;
+  /** Fetches the sound before anybody presses, so that it begins at once: for a page that is about this one sound. */
+  isEager?: boolean;
 }
 
 /** Plays the URL of `source`, which is called at the first play only: a list of takes loads nothing. */
-export function useAudio(source: AudioSource, { rate = 1, jump }: AudioOptions = {}): AudioPlayback {
+export function useAudio(
+  source: AudioSource,
+  { rate = 1, jump, isEager = false }: AudioOptions = {},
+): AudioPlayback {
   const audio = useRef<HTMLAudioElement | null>(null);
   const options = useRef({ rate, jump });
   useEffect(() => {
@@ -33,15 +40,35 @@ export function useAudio(source: AudioSource, { rate = 1, jump }: AudioOptions =
     if (audio.current) audio.current.playbackRate = rate;
   }, [rate, jump]);
   const [playing, setPlaying] = useState(false);
+  const [waiting, setWaiting] = useState(false);
   const [failed, setFailed] = useState(false);
   const [position, setPosition] = useState(0);
   const [duration, setDuration] = useState(0);
   useEffect(() => {
     const jumpTo = (seconds: number) => options.current.jump?.(seconds) ?? null;
-    const { element, remove } = addAudioElement({ setPlaying, setPosition, setDuration, jumpTo });
+    const callbacks = { setPlaying, setWaiting, setFailed, setPosition, setDuration, jumpTo };
+    const { element, remove } = addAudioElement(callbacks);
     audio.current = element;
     return remove;
   }, []);
+
+  useEffect(() => {
+    if (!isEager) return;
+    let isCurrent = true;
+    source().then(
+      (url) => {
+        const element = audio.current;
+        if (!isCurrent || !element || element.src) return;
+        element.preload = 'auto';
+        element.src = url;
+      },
+      // The press of the button tries again, and says so.
+      () => {},
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [source, isEager]);
 
   const play = useCallback(
     async (from?: number) => {
@@ -73,18 +100,21 @@ export function useAudio(source: AudioSource, { rate = 1, jump }: AudioOptions =
     },
     [play],
   );
-  return { playing, failed, position, duration, toggle, play, pause, seek };
+  return { playing, waiting, failed, position, duration, toggle, play, pause, seek };
 }
 
 interface AudioCallbacks {
   setPlaying(playing: boolean): void;
+  setWaiting(waiting: boolean): void;
+  setFailed(failed: boolean): void;
   setPosition(seconds: number): void;
   setDuration(seconds: number): void;
   jumpTo(seconds: number): number | null;
 }
 
 /** Adds an audio element to the page that reports its position at every frame while it plays. */
-function addAudioElement({ setPlaying, setPosition, setDuration, jumpTo }: AudioCallbacks) {
+function addAudioElement(callbacks: AudioCallbacks) {
+  const { setPlaying, setWaiting, setFailed, setPosition, setDuration, jumpTo } = callbacks;
   const element = new Audio();
   // In the page, though invisible: some phones play only what is in the document.
   document.body.append(element);
@@ -103,15 +133,23 @@ function addAudioElement({ setPlaying, setPosition, setDuration, jumpTo }: Audio
     cancelAnimationFrame(frame);
     follow();
   };
+  element.onwaiting = () => setWaiting(true);
+  element.onplaying = () => setWaiting(false);
+  // A sound that ends in the middle because the network or the server gave up.
+  element.onerror = () => {
+    if (!element.paused) setFailed(true);
+    element.pause();
+  };
   element.onpause = () => {
     cancelAnimationFrame(frame);
     setPlaying(false);
+    setWaiting(false);
     setPosition(element.ended ? 0 : element.currentTime);
   };
   const remove = () => {
     cancelAnimationFrame(frame);
-    element.onplay = null;
-    element.onpause = null;
+    for (const name of ['onplay', 'onpause', 'onwaiting', 'onplaying', 'onerror'] as const)
+      element[name] = null;
     element.pause();
     element.remove();
     if (element.src.startsWith('blob:')) URL.revokeObjectURL(element.src);

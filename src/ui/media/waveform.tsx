@@ -1,3 +1,5 @@
+import { useMemo } from 'react';
+
 interface WaveformProps {
   peaks: readonly number[];
   /** The part that has been played, 0 to 1. */
@@ -21,16 +23,21 @@ function barHeights(peaks: readonly number[]): number[] {
   return peaks.map((peak) => Math.max(1.5, (peak * gain) ** 0.7 * (HEIGHT - 4)));
 }
 
-/** Draws the bars as one path twice: all of them pale, and the played part over them. */
-export function Waveform({ peaks, played = 0, tone = 'accent' }: WaveformProps) {
-  const bars = peaks.length > 0 ? peaks : FLAT;
-  const width = bars.length * 3;
-  const path = barHeights(bars)
+function pathOf(bars: readonly number[]): string {
+  return barHeights(bars)
     .map((height, index) => {
       const half = height / 2;
       return `M${index * 3 + 1.5} ${(MIDDLE - half).toFixed(1)}V${(MIDDLE + half).toFixed(1)}`;
     })
     .join('');
+}
+
+/** Draws the bars as one path twice: all of them pale, and the played part over them. */
+export function Waveform({ peaks, played = 0, tone = 'accent' }: WaveformProps) {
+  const bars = peaks.length > 0 ? peaks : FLAT;
+  const width = bars.length * 3;
+  // While it plays, the part that was played changes with every frame, and the bars do not.
+  const path = useMemo(() => pathOf(bars), [bars]);
   return (
     <svg
       viewBox={`0 0 ${width} ${HEIGHT}`}

@@ -1,0 +1,23 @@
+import type { plays } from '#contract/community/plays.ts';
+import type { Output } from '#contract/endpoint.ts';
+import type { CommunityPorts } from '#features/community/community-ports.ts';
+import { PostCard } from '#features/community/post/post-card.tsx';
+import { PostThread } from '#features/community/thread/post-thread.tsx';
+
+interface PlayThreadProps {
+  shown: Output<typeof plays.show>;
+  ports: CommunityPorts;
+  now: number;
+  /** Runs after the reader muted the learner. */
+  onGone: () => void;
+}
+
+/** The words, likes and comments of a play. The page sounds before they are there. */
+export function PlayThread({ shown, ports, now, onGone }: PlayThreadProps) {
+  return (
+    <>
+      <PostCard post={shown.post} ports={ports} now={now} whole withoutPlay onGone={onGone} />
+      <PostThread postID={shown.post.postID} ports={ports} now={now} />
+    </>
+  );
+}
