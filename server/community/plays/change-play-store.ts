@@ -43,19 +43,9 @@ export async function addPlay(trx: Database, play: NewPlay): Promise<void> {
     .execute();
 }
 
-/** Other words for a play. The same words change nothing. */
-export async function rewritePlay(
-  trx: Database,
-  play: { playSlug: string; postID: string },
-  { title, text, now }: { title: string; text: string; now: Date },
-): Promise<void> {
-  await trx.updateTable('plays').set({ title }).where('play_slug', '=', play.playSlug).execute();
-  await trx
-    .updateTable('posts')
-    .set({ text, edited_at: now })
-    .where('post_id', '=', play.postID)
-    .where('text', '!=', text)
-    .execute();
+/** Another title; the words are the post's. */
+export async function renamePlay(trx: Database, playSlug: string, title: string): Promise<void> {
+  await trx.updateTable('plays').set({ title }).where('play_slug', '=', playSlug).execute();
 }
 
 /**
@@ -70,7 +60,7 @@ export async function takePlayBack(
   // The post first: whoever likes or comments waits for this row, and finds it gone.
   await trx
     .updateTable('posts')
-    .set({ text: '', likes: 0, comments: 0, deleted_at: now, is_visible: false })
+    .set({ text: '', likes: 0, comments: 0, deleted_at: now, wiped_at: now, is_visible: false })
     .where('post_id', '=', play.postID)
     .execute();
   await trx
@@ -80,6 +70,7 @@ export async function takePlayBack(
     .execute();
   await trx.deleteFrom('post_likes').where('post_id', '=', play.postID).execute();
   await trx.deleteFrom('post_comments').where('post_id', '=', play.postID).execute();
+  await trx.deleteFrom('post_versions').where('post_id', '=', play.postID).execute();
 }
 
 /** Locks a person's row: what they publish, change and take back happens one after the other. */

@@ -1,18 +1,18 @@
 import type { plays } from '#contract/community/plays.ts';
+import type { Post } from '#contract/entities/post.ts';
+import { ApiError } from '#contract/errors.ts';
 import { MAX_PLAYS } from '#domain/community/post.ts';
-import { cleanLine, cleanText } from '#domain/community/public-text.ts';
-import { requirePublicAuthor } from '#server/community/people/require-public-author.ts';
-import { retryOnConflict } from '#server/db/retry-on-conflict.ts';
+import { postByID } from '#server/community/posts/post-store.ts';
+import { presentPosts } from '#server/community/posts/present-post.ts';
 import type { Caller } from '#server/http/caller.ts';
 import type { Handlers } from '#server/http/implement.ts';
 import type { ServerDeps } from '#server/http/server-deps.ts';
 import { sessionPath } from '#server/http/session.ts';
 import type { Signer } from '#server/storage/signer.ts';
-import { lockPerson, rewritePlay, takePlayBack } from './change-play-store.ts';
+import { changePlay, removePlay } from './change-play.ts';
 import { requireOwnPlay, requireVisiblePlay } from './play-access.ts';
 import { ownPlays, type PlayRow, playBySlug } from './play-store.ts';
 import { CARD_PEAKS, PAGE_PEAKS, presentPlay } from './present-play.ts';
-import { presentThread } from './present-thread.ts';
 import { publishPlay } from './publish-play.ts';
 
 /** The calls about plays (product-rules R16). */
@@ -25,7 +25,11 @@ export function playHandlers(deps: ServerDeps, signer: Signer): Handlers<typeof 
   };
   const shown = async (row: PlayRow, caller: Caller | undefined) => {
     const play = present(row, caller, PAGE_PEAKS);
-    return { play, post: await presentThread(db, play, caller?.uid) };
+    const thread = await postByID(db, caller?.uid, row.post_id);
+    if (thread === undefined) throw new ApiError('api/not-found');
+    const playsOf = async () => new Map([[row.play_slug, play]]);
+    const [post] = await presentPosts(db, [thread], { viewer: caller?.uid, playsOf });
+    return { play, post: post as Post };
   };
 
   return {
@@ -42,31 +46,12 @@ export function playHandlers(deps: ServerDeps, signer: Signer): Handlers<typeof 
       };
     },
     create: async (input, caller) => await shown(await publishPlay(deps, input, caller), caller),
-    update: async ({ playSlug, title, text }, caller) => {
-      const now = clock.now();
-      requireOwnPlay(await playBySlug(db, playSlug), caller.uid);
-      const words = { title: cleanLine(title), text: cleanText(text), now };
-      await retryOnConflict(() =>
-        db.transaction().execute(async (trx) => {
-          await lockPerson(trx, caller.uid);
-          await requirePublicAuthor(trx, caller, now);
-          const play = requireOwnPlay(await playBySlug(trx, playSlug), caller.uid);
-          await rewritePlay(trx, { playSlug, postID: play.post_id }, words);
-        }),
-      );
-      return await shown(requireOwnPlay(await playBySlug(db, playSlug), caller.uid), caller);
+    update: async (input, caller) => {
+      await changePlay(deps, caller, input);
+      return await shown(requireOwnPlay(await playBySlug(db, input.playSlug), caller.uid), caller);
     },
     remove: async ({ playSlug }, { uid }) => {
-      await retryOnConflict(() =>
-        db.transaction().execute(async (trx) => {
-          await lockPerson(trx, uid);
-          const row = await playBySlug(trx, playSlug);
-          // Taken back twice is taken back.
-          if (row?.uid === uid && row.removed_at !== null) return;
-          const play = requireOwnPlay(row, uid);
-          await takePlayBack(trx, { playSlug, postID: play.post_id }, clock.now());
-        }),
-      );
+      await removePlay(deps, uid, playSlug);
       return {};
     },
   };

@@ -4,10 +4,15 @@ import type { Parsed } from '#contract/endpoint.ts';
 import { ApiError } from '#contract/errors.ts';
 import { MAX_PLAYS } from '#domain/community/post.ts';
 import { cleanLine, cleanText } from '#domain/community/public-text.ts';
+import { mentionedUsernames } from '#domain/community/text-parts.ts';
 import { DAY_MS } from '#domain/time-units.ts';
+import { notifyMentioned } from '#server/community/notices/community-notices.ts';
+import { publicPeopleNamed } from '#server/community/notices/recipient-store.ts';
 import { requirePublicAuthor } from '#server/community/people/require-public-author.ts';
+import { actorOf } from '#server/community/posts/actor.ts';
+import { holdPeople, inTransaction } from '#server/community/posts/lock-store.ts';
+import { requireAllowedWords } from '#server/community/posts/require-allowed-words.ts';
 import type { Database } from '#server/db/connect.ts';
-import { retryOnConflict } from '#server/db/retry-on-conflict.ts';
 import { retryOnDuplicate } from '#server/db/retry-on-duplicate.ts';
 import { wantM4a } from '#server/homework/m4a/m4a-store.ts';
 import type { Caller } from '#server/http/caller.ts';
@@ -42,38 +47,58 @@ export async function publishPlay(deps: Deps, input: Input, caller: Caller): Pro
   requireVerifiedContact(caller);
   await hit(deps.db, deps.clock, PUBLISH_LIMIT, caller.uid);
   // The index over public recordings, and the one over playIDs, decide what two devices do at once.
+  const text = cleanText(input.text);
+  const mentioned = await publicPeopleNamed(deps.db, mentionedUsernames(text));
   await retryOnDuplicate(() =>
-    retryOnConflict(() => deps.db.transaction().execute((trx) => publish(deps, trx, input, caller))),
+    inTransaction(deps.db, (trx) => publish(deps, trx, { input, text, mentioned, caller })),
   );
   const play = await repeated(deps.db, input, caller.uid);
   if (play === undefined) throw new ApiError('api/conflict');
   return play;
 }
 
-async function publish({ clock }: Deps, trx: Database, input: Input, caller: Caller): Promise<void> {
+interface Publication {
+  readonly input: Input;
+  /** Cleaned. */
+  readonly text: string;
+  readonly mentioned: readonly string[];
+  readonly caller: Caller;
+}
+
+async function publish(
+  { clock }: Deps,
+  trx: Database,
+  { input, text, mentioned, caller }: Publication,
+): Promise<void> {
   const { uid } = caller;
   const now = clock.now();
   await lockPerson(trx, uid);
+  const there = await holdPeople(trx, [uid, ...mentioned]);
   if ((await repeated(trx, input, uid)) !== undefined) return;
-  await requirePublicAuthor(trx, caller, now);
+  const author = await requirePublicAuthor(trx, caller, now);
   const recording = await requireRecording(trx, { uid, ...input });
   if (await isPublicRecording(trx, recording.submission_id)) throw new ApiError('plays/already-public');
   if ((await countPlaysOf(trx, uid)) >= MAX_PLAYS) throw new ApiError('plays/too-many');
   const firstID = await firstSubmission(trx, input, uid, recording);
+  const title = cleanLine(input.title);
+  await requireAllowedWords(trx, { uid, text: `${title} ${text}`, now });
+  const postID = randomUUID();
   await addPlay(trx, {
     playSlug: randomBytes(SLUG_BYTES).toString('base64url'),
     playID: input.playID,
-    postID: randomUUID(),
+    postID,
     uid,
     submissionID: recording.submission_id,
     firstSubmissionID: firstID,
-    title: cleanLine(input.title),
-    text: cleanText(input.text),
+    title,
+    text,
     currCode: recording.curr_code,
     now,
   });
   await wantM4a(trx, recording.submission_id, now);
   if (firstID !== null) await wantM4a(trx, firstID, now);
+  const notified = mentioned.filter((each) => there.has(each));
+  await notifyMentioned(trx, notified, { actor: actorOf(author), postID, commentID: null, text, now });
 }
 
 /**

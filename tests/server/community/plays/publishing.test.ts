@@ -162,6 +162,28 @@ describe('publishing', () => {
     });
   });
 
+  test("refuses words of the school's list, also in the title, and tells who is mentioned", async () => {
+    const { db } = server.server.deps;
+    const now = server.server.clock.now();
+    await db.insertInto('refused_words').values({ word: 'だめ', shown: 'ダメ', created_at: now }).execute();
+    await aPublicProfile(server, 'polite');
+    await aPublicProfile(server, 'friend');
+    const call = server.api('polite');
+    for (const words of [{ title: 'ダメな曲' }, { text: 'ダ メ' }]) {
+      const refused = call(plays.create, await anInput('polite', words));
+      expect(await refusal(refused)).toEqual([422, 'posts/refused']);
+    }
+    const { play } = await call(plays.create, await anInput('polite', { text: '@friend 聞いて' }));
+    const { playSlug } = play;
+    const noticesOf = () =>
+      db.selectFrom('notices').where('uid', '=', 'friend').select(['kind', 'link']).execute();
+    expect(await noticesOf()).toEqual([{ kind: 'community', link: `/posts/${play.postID}` }]);
+    const bad = { playSlug, title: 'だめ', text: '' };
+    expect(await refusal(call(plays.update, bad))).toEqual([422, 'posts/refused']);
+    await call(plays.remove, { playSlug });
+    expect(await noticesOf()).toEqual([]);
+  });
+
   test('a person publishes at most 30 a day', async () => {
     await aPublicProfile(server, 'much');
     const call = server.api('much');
@@ -226,14 +248,15 @@ describe('changing', () => {
       .execute();
     const call = server.api('away');
     const { playSlug } = play;
+    await call(plays.update, { playSlug, title: '題', text: 'ほかの言葉' });
     await call(plays.remove, { playSlug });
     await call(plays.remove, { playSlug });
     for (const uid of ['away', 'fan'])
       expect(await refusal(server.api(uid)(plays.show, { playSlug }))).toEqual([410, 'api/gone']);
     expect((await call(plays.listOwn, {})).plays).toEqual([]);
     expect(await postOf(play.postID)).toMatchObject({ text: '', likes: 0, comments: 0, is_visible: false });
-    for (const table of ['post_likes', 'post_comments'] as const) {
-      const rows = await db.selectFrom(table).where('post_id', '=', play.postID).select('uid').execute();
+    for (const table of ['post_likes', 'post_comments', 'post_versions'] as const) {
+      const rows = await db.selectFrom(table).where('post_id', '=', play.postID).select('post_id').execute();
       expect(rows).toEqual([]);
     }
     const again = { playID: randomUUID(), lessonID: LESSON, recordingID, title: 'もう一度', text: '' };
