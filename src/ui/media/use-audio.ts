@@ -58,7 +58,7 @@ export function useAudio(
     source().then(
       (url) => {
         const element = audio.current;
-        if (!isCurrent || !element || element.src) return;
+        if (!isCurrent || !element?.paused || isLoaded(element, url)) return;
         element.preload = 'auto';
         element.src = url;
       },
@@ -75,7 +75,8 @@ export function useAudio(
       const element = audio.current;
       if (!element) return;
       try {
-        if (!element.src) element.src = await source();
+        // What could not be loaded before may be there now.
+        if (!element.src || element.error !== null) element.src = await source();
         if (from !== undefined) element.currentTime = from;
         element.playbackRate = options.current.rate;
         await element.play();
@@ -101,6 +102,10 @@ export function useAudio(
     [play],
   );
   return { playing, waiting, failed, position, duration, toggle, play, pause, seek };
+}
+
+function isLoaded(element: HTMLAudioElement, url: string): boolean {
+  return element.error === null && element.getAttribute('src') === url;
 }
 
 interface AudioCallbacks {
