@@ -8,7 +8,7 @@ import { actorOf } from '#server/community/posts/actor.ts';
 import { holdPeople, inTransaction } from '#server/community/posts/lock-store.ts';
 import { POST_LIMITS } from '#server/community/posts/post-limits.ts';
 import { rewritePost } from '#server/community/posts/post-write-store.ts';
-import { requireAllowedWords } from '#server/community/posts/require-allowed-words.ts';
+import { requireAllowedWords } from '#server/community/words/require-allowed-words.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { hit } from '#server/http/rate-limit-store.ts';
 import type { ServerDeps } from '#server/http/server-deps.ts';

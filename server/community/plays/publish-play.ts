@@ -11,7 +11,7 @@ import { publicPeopleNamed } from '#server/community/notices/recipient-store.ts'
 import { requirePublicAuthor } from '#server/community/people/require-public-author.ts';
 import { actorOf } from '#server/community/posts/actor.ts';
 import { holdPeople, inTransaction } from '#server/community/posts/lock-store.ts';
-import { requireAllowedWords } from '#server/community/posts/require-allowed-words.ts';
+import { requireAllowedWords } from '#server/community/words/require-allowed-words.ts';
 import type { Database } from '#server/db/connect.ts';
 import { retryOnDuplicate } from '#server/db/retry-on-duplicate.ts';
 import { wantM4a } from '#server/homework/m4a/m4a-store.ts';
