@@ -2,6 +2,7 @@ import type { plays } from '#contract/community/plays.ts';
 import type { Post } from '#contract/entities/post.ts';
 import { ApiError } from '#contract/errors.ts';
 import { MAX_PLAYS } from '#domain/community/post.ts';
+import { ownImage } from '#server/community/people/present-own.ts';
 import { postByID } from '#server/community/posts/post-store.ts';
 import { presentPosts } from '#server/community/posts/present-post.ts';
 import type { Caller } from '#server/http/caller.ts';
@@ -21,14 +22,17 @@ export function playHandlers(deps: ServerDeps, signer: Signer): Handlers<typeof 
   const present = (row: PlayRow, caller: Caller | undefined, peaks: number) => {
     const isSigned = caller?.uid === row.uid && !row.is_visible;
     const sign = (path: string) => (isSigned ? sessionPath(signer, path, caller, clock.now()) : path);
-    return presentPlay(row, { peaks, sign });
+    const play = presentPlay(row, { peaks, sign });
+    if (!isSigned) return play;
+    const profile = { ...row, is_public: row.is_public ?? false };
+    return { ...play, author: { ...play.author, image: ownImage(profile, signer, clock.now()) } };
   };
   const shown = async (row: PlayRow, caller: Caller | undefined) => {
     const play = present(row, caller, PAGE_PEAKS);
     const thread = await postByID(db, caller?.uid, row.post_id);
     if (thread === undefined) throw new ApiError('api/not-found');
     const playsOf = async () => new Map([[row.play_slug, play]]);
-    const [post] = await presentPosts(db, [thread], { viewer: caller?.uid, playsOf });
+    const [post] = await presentPosts({ db, clock, signer, playsOf }, [thread], caller?.uid);
     return { play, post: post as Post };
   };
 
