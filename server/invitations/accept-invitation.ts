@@ -3,6 +3,7 @@ import { isSameMailbox, NEW_ACCOUNT_DAYS } from '#domain/invitations/invitation.
 import { DAY_MS } from '#domain/time-units.ts';
 import type { Database } from '#server/db/connect.ts';
 import { shareDevice } from '#server/identity/devices/device-store.ts';
+import { addNotice } from '#server/notices/notice-store.ts';
 import {
   addressOf,
   findInvitation,
@@ -10,6 +11,7 @@ import {
   insertInvitation,
   newcomerFactsOf,
 } from './invitation-store.ts';
+import { acceptedNotice, REFUSED_NOTICE } from './invitation-texts.ts';
 import { findTerms } from './terms-store.ts';
 
 /**
@@ -30,9 +32,25 @@ export async function acceptInvitation(
   const newcomer = await newcomerFactsOf(db, uid);
   const isNew = now.getTime() - newcomer.created_at.getTime() < NEW_ACCOUNT_DAYS * DAY_MS;
   if (!isNew || newcomer.hasPaid) throw new ApiError('invitations/not-new');
-  await refuseSamePerson(db, { uid, email: newcomer.email, inviterUid });
-  if (await insertInvitation(db, { friendUid: uid, inviterUid, terms, now })) return;
-  await isAccepted(db, uid, inviterUid);
+  if (await isSamePerson(db, { uid, email: newcomer.email, inviterUid })) {
+    // The app accepts a link behind the screens: the person reads it among their notices.
+    await db.transaction().execute((trx) => notify(trx, { uid, ...REFUSED_NOTICE, now }));
+    throw new ApiError('invitations/refused');
+  }
+  const isStored = await db.transaction().execute(async (trx) => {
+    if (!(await insertInvitation(trx, { friendUid: uid, inviterUid, terms, now }))) return false;
+    await notify(trx, { uid, ...acceptedNotice(terms.friend_yen, terms.valid_days), now });
+    return true;
+  });
+  if (!isStored) await isAccepted(db, uid, inviterUid);
+}
+
+async function notify(
+  trx: Database,
+  { uid, title, body, now }: { uid: string; title: string; body: string; now: Date },
+): Promise<void> {
+  const once = `invitation-link:${uid}`;
+  await addNotice(trx, { uid, kind: 'billing', title, body, link: '/share', once, now, mails: false });
 }
 
 /** @throws ApiError 409 `invitations/already-accepted` for the invitation of somebody else */
@@ -43,15 +61,15 @@ async function isAccepted(db: Database, uid: string, inviterUid: string): Promis
   return true;
 }
 
-async function refuseSamePerson(
+async function isSamePerson(
   db: Database,
   { uid, email, inviterUid }: { uid: string; email: string | null; inviterUid: string },
-): Promise<void> {
+): Promise<boolean> {
   // Two new people who invite each other would both be paid for nothing.
   const ofInviter = await findInvitation(db, inviterUid);
-  const isSame =
+  return (
     ofInviter?.inviter_uid === uid ||
     isSameMailbox(email, await addressOf(db, inviterUid)) ||
-    (await shareDevice(db, uid, inviterUid));
-  if (isSame) throw new ApiError('invitations/refused');
+    (await shareDevice(db, uid, inviterUid))
+  );
 }

@@ -1,4 +1,5 @@
 import { invitations } from '#contract/invitations/invitations.ts';
+import { invitationCode } from '#domain/invitations/invitation.ts';
 import { HOUR_MS } from '#domain/time-units.ts';
 import { implement } from '#server/http/implement.ts';
 import { hit } from '#server/http/rate-limit-store.ts';
@@ -21,6 +22,12 @@ const ATTEMPTS = { name: 'invitation', hits: 20, windowMs: HOUR_MS };
 /** The calls of inviting: one's own code and what became of it, accepting one, and what the sign-up page says of it. */
 export const mountInvitations: Mount = (app, deps) => {
   const { db, clock, config } = deps;
+  // The landing page has no app that could store the code.
+  app.get('/', async (c, next) => {
+    const code = invitationCode(c.req.query('invitation'));
+    if (code === null) return await next();
+    return c.redirect(`/signUp?invitation=${code}`);
+  });
   implement(
     app,
     invitations,

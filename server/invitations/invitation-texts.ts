@@ -31,3 +31,8 @@ export const REVERSED_NOTICE: NoticeText = {
   title: '招待の特典のクーポンを取り消しました',
   body: 'はじめてのお支払いが返金されたため、まだ使われていなかったクーポンを取り消しました。すでに使われた割引はそのままです。',
 };
+
+export const acceptedNotice = (amount: number, validDays: number): NoticeText => ({
+  title: '招待で登録されました',
+  body: `はじめてのお支払いのあと、${yen(amount)}引きのクーポン（${validDays}日間有効）をお贈りします。無料の最初の1か月は、お支払いに数えません。`,
+});

@@ -62,6 +62,7 @@ function Screen({ uid }: { uid: string }) {
       cards={cards}
       onDone={onDone}
       selection={{ currCode, planID: plan, couponCode: coupon ?? null }}
+      onUseCoupon={(code) => void navigate({ search: { plan, coupon: code }, replace: true })}
       onRemoveCoupon={() => void navigate({ search: { plan }, replace: true })}
     />
   );

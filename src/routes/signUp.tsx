@@ -1,22 +1,56 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router';
+import { Suspense, useState } from 'react';
+import { keepInvitation, pendingInvitation } from '#app/auth/pending-invitation.ts';
 import { SignInFlow } from '#app/auth/sign-in-flow.tsx';
-import { signInSearch } from '#app/auth/sign-in-search.ts';
+import { type SignInSearch, signInSearch } from '#app/auth/sign-in-search.ts';
 import { Head } from '#app/shell/head.tsx';
+import { invitationCode } from '#domain/invitations/invitation.ts';
 import { SignUpScreen } from '#features/sign-up/sign-up-screen.tsx';
 import { texts } from '#features/sign-up/texts.ts';
 import { AuthError } from '#session/session.ts';
 import { useToast } from '#ui/feedback/toast.tsx';
+import { optionalComponent } from '#ui/layout/lazy-component.tsx';
 
 export const Route = createFileRoute('/signUp')({
   staticData: { access: 'visitorOnly' },
-  validateSearch: signInSearch,
+  validateSearch: signUpSearch,
   component: SignUp,
 });
+
+interface SignUpSearch extends SignInSearch {
+  /** The code of an invitation link, as it came. */
+  invitation?: string | undefined;
+}
+
+const MAX_CODE_LENGTH = 40;
+
+function signUpSearch(search: Record<string, unknown>): SignUpSearch {
+  const given = search['invitation'];
+  const invitation = given === undefined ? undefined : String(given).slice(0, MAX_CODE_LENGTH);
+  return { ...signInSearch(search), invitation };
+}
+
+const InvitationGreeting = optionalComponent(
+  async () => (await import('#features/invite/invitation-greeting.tsx')).InvitationGreeting,
+);
+
+/** The code of the link, stored until somebody is signed in, or one that was stored before; undefined without any link. */
+function useInvitation(given: string | undefined): string | null | undefined {
+  const [code] = useState(() => {
+    const now = Date.now();
+    if (given === undefined) return pendingInvitation(localStorage, now) ?? undefined;
+    const found = invitationCode(given);
+    if (found !== null) keepInvitation(localStorage, found, now);
+    return found;
+  });
+  return code;
+}
 
 function SignUp() {
   const context = Route.useRouteContext();
   const { session, onboarding, intent } = context;
   const search = Route.useSearch();
+  const invitation = useInvitation(search.invitation);
   const navigate = Route.useNavigate();
   const router = useRouter();
   const toast = useToast();
@@ -46,7 +80,18 @@ function SignUp() {
         change={(next, options) => void navigate({ search: next, ...options })}
       >
         {(providerButtons) => (
-          <SignUpScreen session={{ signUp }} wanted={search.ref} onDone={onDone}>
+          <SignUpScreen
+            session={{ signUp }}
+            wanted={search.ref}
+            onDone={onDone}
+            greeting={
+              invitation !== undefined && (
+                <Suspense>
+                  <InvitationGreeting api={context.api} code={invitation} />
+                </Suspense>
+              )
+            }
+          >
             {providerButtons}
           </SignUpScreen>
         )}

@@ -58,6 +58,9 @@ export function createShell(files: (PrecacheEntry | string)[], caches: CacheStor
       const { request } = event;
       if (request.method !== 'GET' || address.origin !== self.location.origin) return null;
       if (request.mode === 'navigate') {
+        // As the server does: the landing page has no app that could store the code of an invitation.
+        if (address.pathname === LANDING && address.searchParams.has('invitation'))
+          return Promise.resolve(Response.redirect(`/signUp${address.search}`));
         return isPage(address.pathname) && has(PAGE) ? page(event, address) : null;
       }
       const key = precache.getCacheKeyForURL(address.href);

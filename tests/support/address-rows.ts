@@ -55,6 +55,7 @@ export const ADDRESS_ROWS: readonly AddressRow[] = [
   row('/settings/cards', '/settings/cards', MEMBERS, 'カード情報'),
   row('/settings/subscriptions', '/settings/subscriptions', MEMBERS, '契約の確認'),
   row('/settings/subscriptions_/cancel', '/settings/subscriptions/cancel', MEMBERS, '解約'),
+  row('/share', '/share', MEMBERS, '友だちを招待'),
   row('/settings/orders', '/settings/orders', MEMBERS, '購入履歴'),
   row('/curriculums/', '/curriculums', MEMBERS, 'コース'),
   row('/curriculums/$currCode/', '/curriculums/pf-beginner', MEMBERS, 'ピアノはじめて'),
@@ -85,7 +86,6 @@ export const ADDRESS_ROWS: readonly AddressRow[] = [
   row(null, '/nowhere', EVERYBODY, 'ページが見つかりません'),
   row(null, '/settings/nowhere', EVERYBODY, 'ページが見つかりません'),
   // Addresses of the specification whose screens come later: a visitor signs in first.
-  row(null, '/share', MEMBERS, 'ページが見つかりません'),
   row(null, '/community', MEMBERS, 'ページが見つかりません'),
   row(null, '/practice', MEMBERS, 'ページが見つかりません'),
   row(null, '/compose/post', MEMBERS, 'ページが見つかりません'),

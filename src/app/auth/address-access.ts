@@ -37,7 +37,6 @@ const PARAM_PARSERS: Readonly<Record<string, (text: string) => unknown>> = {
  * first, and nobody learns from the answer which of them exist.
  */
 const MEMBERS_WITHOUT_SCREEN: ReadonlySet<string> = new Set([
-  '/share',
   '/community',
   '/practice',
   '/compose/post',

@@ -15,6 +15,9 @@ export async function afterSignIn(router: ReturnType<typeof createAppRouter>): P
   await resumeIntent(context, state.identity.uid, location).catch((cause: unknown) =>
     context.reporter.error(cause, 'sign-in'),
   );
+  if (localStorage.getItem('otomichi.invitation') === null) return;
+  const { acceptPendingInvitation } = await import('./accept-invitation.ts');
+  await acceptPendingInvitation({ api: context.api, storage: localStorage, now: Date.now });
 }
 
 async function forgetTyped(): Promise<void> {

@@ -45,3 +45,7 @@ export const couponQuery = (api: Api, asked: { code: string; currCode: string; p
     retry: false,
     meta: { persisted: false },
   });
+
+/** The person's own coupons. Always fetched: one may be on the next charge of a subscription by now. */
+export const ownCouponsQuery = (api: Api) =>
+  queryOptions({ ...queryOf(api, coupons.list, {}), staleTime: 0, throwOnError: false });

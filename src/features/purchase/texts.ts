@@ -78,4 +78,8 @@ export const couponTexts = {
   offline: 'オフラインのため、クーポンを確認できません。',
   failed: 'クーポンを確認できませんでした。もう一度お試しください。',
   checking: 'クーポンを確認しています。',
+  own: 'お使いいただけるクーポンをお持ちです',
+  ownBody: (name: string, off: string, until: string | null) =>
+    `${name}（${off}）${until === null ? 'です。' : `です。${until}まで使えます。`}`,
+  useOwn: 'このクーポンを使う',
 } as const;

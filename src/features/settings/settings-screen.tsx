@@ -9,6 +9,7 @@ import { LinkButton, TextLink } from '#ui/button/link-button.tsx';
 import { Card, Page, Section } from '#ui/layout/page.tsx';
 import { AccountCard } from './account/account-card.tsx';
 import { BillingLinks } from './billing-links.tsx';
+import { InvitationLink } from './invitation-link.tsx';
 import { NotificationLink } from './notification-link.tsx';
 import { PackSection } from './packs/pack-section.tsx';
 import { ProfileLinks } from './profile-links.tsx';
@@ -47,6 +48,7 @@ export function SettingsScreen({
       <ProfileLinks api={api} />
       <BillingLinks />
       <NotificationLink />
+      <InvitationLink />
       <Section title={texts.storage}>
         <Card tight>
           <StorageFacts />

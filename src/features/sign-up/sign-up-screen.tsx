@@ -10,13 +10,16 @@ interface SignUpScreenProps {
   wanted: string | undefined;
   /** Called after the sign-up, when the person is signed in. */
   onDone: (uid: string, email: string) => void;
+  /** What an invitation gives, above the form. */
+  greeting?: ReactNode;
   /** The other sign-in methods. */
   children: ReactNode;
 }
 
-export function SignUpScreen({ session, wanted, onDone, children }: SignUpScreenProps) {
+export function SignUpScreen({ session, wanted, onDone, greeting, children }: SignUpScreenProps) {
   return (
     <Page narrow title={texts.title} lead={texts.lead}>
+      {greeting}
       <SignUpForm session={session} wanted={wanted} onDone={onDone} />
       {children}
     </Page>

@@ -40,10 +40,10 @@ export function subscriptionStatus(subscription: Subscription, now: number): Sub
 export function chargeAhead(
   { nextCharge }: Subscription,
   now: number,
-): { time: number; amount: number } | null {
+): { time: number; amount: number; ownCoupon?: string | undefined } | null {
   if (!nextCharge) return null;
   const time = Date.parse(nextCharge.time);
-  return time > now ? { time, amount: nextCharge.amount } : null;
+  return time > now ? { time, amount: nextCharge.amount, ownCoupon: nextCharge.ownCoupon } : null;
 }
 
 export interface SortedSubscriptions {

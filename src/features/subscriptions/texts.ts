@@ -1,4 +1,5 @@
 import { yen } from '#domain/billing/billing-labels.ts';
+import { quoted } from '#domain/quoted.ts';
 
 export const texts = {
   title: '契約の確認',
@@ -20,6 +21,7 @@ export const texts = {
   since: '受講をはじめた日',
   next: '次回のお支払い',
   charge: (day: string, amount: number) => `${day}・${yen(amount)}（税込）`,
+  withCoupon: (name: string) => `${quoted(name)}を引いた金額です。`,
   noCharge: 'ありません',
   change: 'プランの変更',
   changes: (day: string, name: string, amount: number) => `${day}から${name}（月${yen(amount)}・税込）`,
@@ -76,6 +78,7 @@ export const texts = {
   close: 'やめる',
   endedTitle: (count: number) => `終了した契約（${count}件）`,
   more: 'お支払いについて',
+  toCoupons: 'お持ちのクーポン',
   toOrders: '購入履歴',
   toCardList: 'カード情報',
   toLegal: '特定商取引法に基づく表記',

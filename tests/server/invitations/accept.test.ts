@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { invitations } from '#contract/invitations/invitations.ts';
+import { inbox } from '#contract/notices/inbox.ts';
 import { DAY_MS } from '#domain/time-units.ts';
 import { runCommandLine } from '#server/admin-cli/program.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
@@ -129,6 +130,28 @@ describe('is refused', () => {
     // Elsewhere dots tell two people apart.
     expect((await accept(other, 'dots', await codeOf(other, 'undotted'))).status).toBe(200);
   });
+});
+
+test('the person reads among their notices what became of the link that the app accepted for them', async () => {
+  const notices = async (uid: string) =>
+    (await server.answer(inbox.list, {}, uid)).body.notices.map(({ title }: { title: string }) => title);
+  await invited(server, 'noticer', 'noticed');
+  await invited(server, 'noticer', 'noticed');
+  expect(await notices('noticed')).toEqual(['招待で登録されました']);
+  await onOneDevice(server, 'noticer', 'same-person');
+  await refusal('same-person', await codeOf(server, 'noticer'));
+  expect(await notices('same-person')).toEqual(['招待の特典はお付けできませんでした']);
+  expect(await notices('noticer')).toEqual([]);
+});
+
+test('a link to the landing page leads to the sign-up, and only with a code that can be one', async () => {
+  const to = async (path: string) => {
+    const { status, headers } = await server.app.request(path);
+    return [status, headers.get('location')];
+  };
+  expect(await to('/?invitation=0123456789')).toEqual([302, '/signUp?invitation=0123456789']);
+  for (const bad of ['', '0', '0123456789%0d%0aset-cookie:a', '//evil.example', 'https://evil.example'])
+    expect((await to(`/?invitation=${bad}`))[1]).toBeNull();
 });
 
 test('codes cannot be tried by the hundred', async () => {

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { activeSubscriptionOf } from '#features/purchase/active-subscription.ts';
 import { confirmTexts as texts } from '#features/purchase/confirm-texts.ts';
+import { useOwnCoupon } from '#features/purchase/own-coupon.ts';
+import { OwnCouponNotice } from '#features/purchase/own-coupon-notice.tsx';
 import type { CardSlots, PurchasePorts } from '#features/purchase/ports.ts';
 import { paymentsQuery, subscriptionsQuery } from '#features/purchase/queries.ts';
 import { ChargesView } from '#features/purchase/quote/charges-view.tsx';
@@ -27,6 +29,7 @@ export interface ConfirmScreenProps {
   /** A subscription exists. `attempt` is null if it existed before a press on this page. */
   onDone: (done: Extract<Confirmation, { step: 'done' }>) => void;
   onRemoveCoupon: () => void;
+  onUseCoupon: (code: string) => void;
 }
 
 /** The last page of a checkout: everything the person agrees to, and the button that confirms. */
@@ -66,6 +69,9 @@ export function ConfirmScreen(props: ConfirmScreenProps) {
           {state.step === 'shown' && state.before && (
             <QuoteChangedNotice before={state.before} after={quote} hasProblem={state.problem !== null} />
           )}
+          {state.step === 'shown' && isEnrollment(quote) && quote.coupon === null && (
+            <OwnCouponOffer ports={ports} onUse={props.onUseCoupon} />
+          )}
           <ChargesView quote={quote} now={ports.now()} />
           <QuoteLines lines={quote.lines} />
           <PayingCard
@@ -87,6 +93,18 @@ export function ConfirmScreen(props: ConfirmScreenProps) {
       )}
     </Page>
   );
+}
+
+/** Who comes here without the page before is offered their own coupon here. */
+function OwnCouponOffer({
+  ports,
+  onUse,
+}: {
+  ports: Pick<PurchasePorts, 'api'>;
+  onUse: (code: string) => void;
+}) {
+  const own = useOwnCoupon(ports.api) ?? null;
+  return own === null ? null : <OwnCouponNotice coupon={own} onUse={onUse} />;
 }
 
 function BackToPlans({ selection: { currCode, planID, couponCode } }: { selection: PlanSelection }) {

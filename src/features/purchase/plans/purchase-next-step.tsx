@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { CARD_SECTION_ID } from '#features/purchase/choose-card-link.tsx';
+import { OwnCouponNotice } from '#features/purchase/own-coupon-notice.tsx';
 import { texts } from '#features/purchase/texts.ts';
 import { useChosenCard } from '#features/purchase/use-chosen-card.ts';
 import { useOnline } from '#network/use-online.ts';
@@ -14,6 +15,7 @@ import type { EnrollmentStatus } from './enrollment-status.ts';
 import type { PurchaseScreenProps } from './purchase-screen.tsx';
 import type { Application } from './use-application.ts';
 import { useContactVerified } from './use-contact-verified.ts';
+import { useOwnCouponOffer } from './use-own-coupon-offer.ts';
 
 interface PurchaseNextStepProps extends PurchaseScreenProps {
   enrollment: EnrollmentStatus;
@@ -53,16 +55,19 @@ function NewSubscription({
   const contact = useContactVerified(ports);
   const { contactVerified } = contact;
   const { card, choose: chooseCard } = useChosenCard(ports);
+  const chooseCoupon = (coupon: string | null) => choose({ plan: planID, coupon });
+  const own = useOwnCouponOffer(ports.api, { code: chosen.coupon, apply: chooseCoupon });
   if (planID === null) return null;
   return (
     <>
+      {own !== null && <OwnCouponNotice coupon={own} onUse={chooseCoupon} />}
       <CouponField
         ports={ports}
         currCode={curriculum.currCode}
         planID={planID}
         code={chosen.coupon}
         free={enrollment.freePlanID === planID}
-        onChange={(coupon) => choose({ plan: planID, coupon })}
+        onChange={chooseCoupon}
       />
       {contactVerified === false ? (
         <ContactUnverified ports={ports} contact={contact} />

@@ -87,7 +87,12 @@ function Facts({
       <Fact name={texts.since}>{japanDate(Date.parse(startTime))}</Fact>
       {ends && <Fact name={texts.next}>{texts.noCharge}</Fact>}
       {!ends && charge && (
-        <Fact name={texts.next}>{texts.charge(japanDate(charge.time), charge.amount)}</Fact>
+        <Fact name={texts.next}>
+          {texts.charge(japanDate(charge.time), charge.amount)}
+          {charge.ownCoupon !== undefined && (
+            <span className="phrase block text-sm text-ink-soft">{texts.withCoupon(charge.ownCoupon)}</span>
+          )}
+        </Fact>
       )}
       {!ends && nextPlan && (
         <Fact name={texts.change}>

@@ -37,6 +37,9 @@ export function SubscriptionsScreen({ ports, now }: { ports: SubscriptionPorts; 
           <TextLink standalone to="/settings/orders">
             {texts.toOrders}
           </TextLink>
+          <TextLink standalone to="/share" hash="coupons">
+            {texts.toCoupons}
+          </TextLink>
           <TextLink standalone to="/settings/cards">
             {texts.toCardList}
           </TextLink>

@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Api } from '#api/client.ts';
+import type { OwnCoupon } from '#contract/coupons.ts';
+import { useOnline } from '#network/use-online.ts';
+import { ownCouponsQuery } from './queries.ts';
+
+/** The person's own coupon that ends first, of those that a checkout takes now; undefined while that is not known. */
+export function useOwnCoupon(api: Api): OwnCoupon | null | undefined {
+  const online = useOnline();
+  const { data, isFetching } = useQuery({ ...ownCouponsQuery(api), enabled: online });
+  if (data === undefined || isFetching) return undefined;
+  const usable = data.coupons.filter(({ state }) => state === 'usable');
+  const [first = null] = usable.sort((a, b) => (a.redeemTime ?? '').localeCompare(b.redeemTime ?? ''));
+  return first;
+}
