@@ -50,7 +50,7 @@ export const ADDRESS_ROWS: readonly AddressRow[] = [
   row('/settings/profiles', '/settings/profiles', MEMBERS, /プロフィール/),
   row('/settings/noProfiles', '/settings/noProfiles', MEMBERS, 'プロフィールはまだありません'),
   row('/users/', '/users', EVERYBODY, 'プロフィールはまだありません'),
-  row('/users/$username', '/users/nobody_here', EVERYBODY, 'ページが見つかりません'),
+  row('/users/$username', '/users/nobody_here', EVERYBODY, /見つかりません|表示できません/),
   row('/settings/auth', '/settings/auth', MEMBERS, 'ログインとセキュリティ'),
   row('/settings/cards', '/settings/cards', MEMBERS, 'カード情報'),
   row('/settings/subscriptions', '/settings/subscriptions', MEMBERS, '契約の確認'),
