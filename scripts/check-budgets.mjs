@@ -57,7 +57,7 @@ function consoleFiles(...names) {
 }
 
 const sizes = [
-  ['JavaScript of the landing page', weigh(filesOfLanding()), 50],
+  ['JavaScript of the landing page', weigh(filesOfLanding()), 48],
   ['JavaScript until /home can be used', weigh(filesFor('/home')), 170],
   ['service worker (sw.js)', whenBuilt('sw.js'), 30],
   ['delivery part of the worker', deliveryFile ? whenBuilt(deliveryFile) : null, 160],
