@@ -34,6 +34,8 @@ export interface UserAudios {
   register_time: Time;
   /** Strangers wait to hear it. */
   m4a_wanted_at: MaybeTime;
+  /** Its m4a is still to be made. */
+  m4a_open: Generated<boolean>;
 }
 
 export interface M4as {

@@ -27,7 +27,21 @@ export async function claimRecording(
   now: Date,
   leaseMs: number,
 ): Promise<ClaimedRecording | undefined> {
-  const claimed = await sql<{ user_audio_id: string; upload_id: string; byte_length: string }>`
+  const {
+    rows: [row],
+  } = await claimQuery(now, leaseMs).execute(db);
+  return (
+    row && {
+      userAudioID: row.user_audio_id,
+      uploadID: row.upload_id,
+      byteLength: Number(row.byte_length),
+    }
+  );
+}
+
+/** Asked every minute: it reads what is open, not everything that was ever recorded. Exported for its plan. */
+export function claimQuery(now: Date, leaseMs: number) {
+  return sql<{ user_audio_id: string; upload_id: string; byte_length: string }>`
     with work as (
       select a.uid, sum(m.took_ms) as ms
       from m4as m join user_audios a using (user_audio_id)
@@ -35,7 +49,7 @@ export async function claimRecording(
     insert into m4as (user_audio_id, leased_until, attempts, began_at)
     select a.user_audio_id, ${new Date(now.getTime() + leaseMs)}, 1, ${now}
     from user_audios a left join m4as m using (user_audio_id) left join work on work.uid = a.uid
-    where (m.user_audio_id is null
+    where a.m4a_open and (m.user_audio_id is null
         or (m.object_id is null and m.attempts < ${MAX_ATTEMPTS} and m.leased_until <= ${now}))
       and coalesce(work.ms, 0) < ${MAX_WORK_OF_A_PERSON_MS}
       and not exists (
@@ -47,15 +61,7 @@ export async function claimRecording(
       where m4as.object_id is null and m4as.leased_until <= ${now}
     returning user_audio_id,
       (select upload_id from user_audios u where u.user_audio_id = m4as.user_audio_id),
-      (select byte_length from user_audios u where u.user_audio_id = m4as.user_audio_id)`.execute(db);
-  const [row] = claimed.rows;
-  return (
-    row && {
-      userAudioID: row.user_audio_id,
-      uploadID: row.upload_id,
-      byteLength: Number(row.byte_length),
-    }
-  );
+      (select byte_length from user_audios u where u.user_audio_id = m4as.user_audio_id)`;
 }
 
 /** Has the m4a of a recording made before others. */
@@ -81,7 +87,16 @@ export async function recordM4a(
     .set(addedMs(made.tookMs))
     .where('user_audio_id', '=', userAudioID)
     .executeTakeFirst();
+  await closeM4a(db, userAudioID);
   return numUpdatedRows > 0n;
+}
+
+async function closeM4a(db: Database, userAudioID: string): Promise<void> {
+  await db
+    .updateTable('user_audios')
+    .set({ m4a_open: false })
+    .where('user_audio_id', '=', userAudioID)
+    .execute();
 }
 
 /** Records why a conversion failed; one that was refused is not tried again. */
@@ -90,12 +105,14 @@ export async function recordFailure(
   { userAudioID }: ClaimedRecording,
   failed: { why: M4aRefusal | M4aFailure; isFinal: boolean; tookMs: number },
 ): Promise<void> {
-  await db
+  const [left] = await db
     .updateTable('m4as')
     .set({ failure: failed.why, ...(failed.isFinal ? { attempts: MAX_ATTEMPTS } : {}) })
     .set(addedMs(failed.tookMs))
     .where('user_audio_id', '=', userAudioID)
+    .returning('attempts')
     .execute();
+  if (left && left.attempts >= MAX_ATTEMPTS) await closeM4a(db, userAudioID);
 }
 
 function addedMs(tookMs: number) {
