@@ -13,8 +13,12 @@ test('a teacher gets in once by a link in a browser that has the app, and neithe
     if (pathname.startsWith('/api/')) sentToTheAPI.push((await request.allHeaders())['cookie']);
   });
 
+  const before = world.network.requests().length;
   await page.goto('/teach');
   await expect(page.getByRole('heading', { name: '先生のページに入る' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const asked = world.network.requests().slice(before);
+  expect(asked.filter((line) => line.includes('/session/show'))).toHaveLength(1);
   const address = await world.admin.teacherLink('sakura-mio@teachers.example');
   // As a mail scanner does: opening the page uses nothing up.
   const scanner = await page.context().newPage();

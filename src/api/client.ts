@@ -29,15 +29,14 @@ export type Api = <E extends Endpoint>(
 
 export function createApi(edge: ApiEdge): Api {
   return async (endpoint, input, options = {}) => {
-    const ask = async (refresh: boolean) => {
-      const token = options.token ?? (await tokenFor(endpoint, edge, refresh));
-      return send(edge, endpoint, input as Record<string, unknown>, token, options);
-    };
-    let response = await ask(false);
+    const ask = (token: string | null) =>
+      send(edge, endpoint, input as Record<string, unknown>, token, options);
+    const token = options.token ?? (await tokenFor(endpoint, edge, false));
+    let response = await ask(token);
     // A token can expire between its creation and its arrival: refresh once and repeat. This includes public
     // calls, which are refused with an expired token and answered without any.
-    if (response.status === 401 && options.token === undefined) {
-      response = await ask(true);
+    if (response.status === 401 && options.token === undefined && token !== null) {
+      response = await ask(await tokenFor(endpoint, edge, true));
     }
     return readAnswer(endpoint, response);
   };

@@ -17,17 +17,17 @@ export function Gate({ children }: { children: ReactNode }) {
   const { api, sessionEnd, voices } = useConsole();
   const queries = useQueryClient();
   const go = useGo();
+  // Once it has ended, nothing is asked until somebody signs in, which sets it back.
+  const hasEnded = useSelector(sessionEnd.store, (count) => count > 0);
   const query = { ...queryOf(api, teachers.show, {}), staleTime: Number.POSITIVE_INFINITY };
-  const { data, error, refetch } = useQuery(query);
-  const ended = useSelector(sessionEnd.store);
+  const { data, error, refetch } = useQuery({ ...query, enabled: !hasEnded });
   useEffect(() => {
-    if (ended === 0) return;
-    sessionEnd.store.setState(() => 0);
+    if (!hasEnded) return;
     rememberPlace(location.pathname);
     // Nothing that one teacher saw may be on the screen of the next.
     queries.clear();
     go('/teach/signIn', { replace: true });
-  }, [ended, sessionEnd, queries, go]);
+  }, [hasEnded, queries, go]);
   const teacherID = data?.teacher.teacherID;
   useEffect(() => {
     if (teacherID !== undefined) voices.work(teacherID);

@@ -3,12 +3,25 @@ import type { Api } from '#api/client.ts';
 import { ApiError } from '#contract/errors.ts';
 import { teachers } from '#contract/teach/teachers.ts';
 
-/** Raised by one whenever the server says that nobody is signed in; the gate of the console watches it. */
+/** Raised by one whenever the server says that nobody is signed in, and zero again with a sign-in; the gate watches it. */
 export type SessionEnd = ReturnType<typeof createSessionEnd>;
 
 export function createSessionEnd() {
   const store = createStore(0);
-  return { store, report: () => store.setState((count) => count + 1) };
+  let isKnown = false;
+  return {
+    store,
+    report() {
+      isKnown = true;
+      store.setState((count) => count + 1);
+    },
+    /** Whether the server has said so since this was last asked: then the sign-in need not ask again at once. */
+    takeKnown(): boolean {
+      const known = isKnown;
+      isKnown = false;
+      return known;
+    },
+  };
 }
 
 const SIGNING_IN: readonly string[] = [teachers.start.path, teachers.requestLink.path];

@@ -85,7 +85,8 @@ function useSignedInElsewhere() {
         () => undefined,
       );
     };
-    look();
+    // Who comes from the gate was just told that nobody is.
+    if (!sessionEnd.takeKnown()) look();
     document.addEventListener('visibilitychange', look);
     return () => document.removeEventListener('visibilitychange', look);
   }, [api, sessionEnd, go]);

@@ -5,13 +5,16 @@ import { errorMessage, messageOfCode } from '#contract/error-messages.ts';
 import type { ApiError } from '#contract/errors.ts';
 import { homework } from '#contract/homework.ts';
 import { lessonActivity } from '#contract/lesson-activity.ts';
+import { teachers } from '#contract/teach/teachers.ts';
 
 type Answer = Response | Error;
 const json = (body: unknown, status = 200, headers = {}) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
 
 /** A network with prepared answers, one per request; it records the requests. */
-function edge(...answers: Answer[]) {
+const edge = (...answers: Answer[]) => edgeOf('held', answers);
+
+function edgeOf(held: string | null, answers: Answer[]) {
   const asked: Request[] = [];
   const refreshes: boolean[] = [];
   const api = createApi({
@@ -24,7 +27,7 @@ function edge(...answers: Answer[]) {
     },
     idToken: async ({ refresh }) => {
       refreshes.push(refresh);
-      return refresh ? 'fresh' : 'held';
+      return held && refresh ? 'fresh' : held;
     },
   });
   return { api, asked, refreshes };
@@ -69,6 +72,12 @@ describe('API client', () => {
     await expect(api(lessonActivity.logText, lesson, { token: 'mine' })).rejects.toMatchObject({
       status: 401,
     });
+    expect(asked).toHaveLength(1);
+  });
+
+  it('does not repeat a call that went without a token: a visitor has none, and a teacher has a cookie', async () => {
+    const { api, asked } = edgeOf(null, [json({}, 401), json({})]);
+    await expect(api(teachers.show, {})).rejects.toMatchObject({ status: 401 });
     expect(asked).toHaveLength(1);
   });
 
