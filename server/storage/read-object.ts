@@ -1,10 +1,5 @@
 import type { Storage } from './storage.ts';
 
-/** All bytes of an object whose length is not recorded. */
-export async function readObject(storage: Storage, objectID: string): Promise<Uint8Array> {
-  return new Uint8Array(await new Response(await storage.open(objectID)).arrayBuffer());
-}
-
 /** All bytes of an object, in memory: for what decodes whole files. */
 export async function bytesOfObject(
   storage: Storage,

@@ -9,7 +9,9 @@ import { recordCustomerToDelete } from '#server/billing/customer-store.ts';
 import { withPaymentLock } from '#server/billing/lock.ts';
 import type { PaymentDeps } from '#server/billing/payments.ts';
 import { subscriptionPeriodsOf } from '#server/billing/sync/subscription-store.ts';
+import { leaveCommunity } from '#server/community/leave-community.ts';
 import type { Database } from '#server/db/connect.ts';
+import { retryOnConflict } from '#server/db/retry-on-conflict.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { deleteAnswersToTeachers, deleteKeysOf } from '#server/http/idempotency-store.ts';
 import { clearAllHits } from '#server/http/rate-limit-store.ts';
@@ -42,7 +44,7 @@ export async function deletePerson(
 ): Promise<void> {
   await withPaymentLock(deps, uid, async (conn) => {
     await endOpenCheckouts(deps, conn, uid);
-    await conn.transaction().execute((trx) => deleteRows(deps, trx, uid));
+    await retryOnConflict(() => conn.transaction().execute((trx) => deleteRows(deps, trx, uid)));
   });
 }
 
@@ -71,6 +73,7 @@ async function deleteRows(
   // No subscription can begin while the row is locked, because it would refer to it.
   const person = await lockPerson(trx, uid);
   await refuseActiveSubscription(trx, uid, now);
+  if (person !== undefined) await leaveCommunity(trx, uid, now);
   await recordFilesToDelete(trx, uid, now);
   await recordCustomerToDelete(trx, uid, now);
   await deleteUnacceptedQuotes(trx, uid);

@@ -1,5 +1,7 @@
 import { users } from '#contract/users.ts';
 import { DAY_MS } from '#domain/time-units.ts';
+import { ownImage } from '#server/community/people/present-own.ts';
+import { profileOf } from '#server/community/people/profile-store.ts';
 import { implement } from '#server/http/implement.ts';
 import { hit } from '#server/http/rate-limit-store.ts';
 import type { Mount } from '#server/http/server-deps.ts';
@@ -26,12 +28,15 @@ export const mountUsers: Mount<UserDeps> = (app, deps) => {
     {
       me: async (_, caller) => {
         const person = await findPerson(db, caller.uid);
+        const own = await profileOf(db, caller.uid);
         return {
           profile: {
             uid: person.uid,
             email: caller.email ?? person.email,
             emailVerified: caller.emailVerified,
             displayName: caller.name ?? person.display_name,
+            username: own?.username ?? null,
+            image: own === undefined ? null : ownImage(own, signer, clock.now()),
           },
           inbox: await countUnread(db, caller.uid, clock.now()),
           flags: { haveClosedGuidance: person.guidance_closed_at !== null },

@@ -1,4 +1,5 @@
-import type { Database } from '#server/db/connect.ts';
+import { publicIDOf } from '#server/community/pictures/picture-address.ts';
+import { removePicture } from '#server/community/pictures/remove-picture.ts';
 import {
   accountsToDelete,
   forgetAccountToDelete,
@@ -19,22 +20,27 @@ export const wipeDeleted: Job<UserDeps> = {
 
 /** Exported for the deletion itself, and for a test with a storage of its own. */
 export async function wipeDeletedPeople(
-  deps: Pick<UserDeps, 'db' | 'clock' | 'log' | 'accounts'>,
+  deps: Pick<UserDeps, 'db' | 'clock' | 'log' | 'accounts' | 'config'>,
   storage: Storage,
 ): Promise<void> {
   const { db, clock, log } = deps;
   const before = new Date(clock.now().getTime() - DELETION_MEMORY_MS);
-  const failed = (await wipeFiles(db, storage, before)) + (await wipeAccounts(deps));
+  const failed = (await wipeFiles(deps, storage, before)) + (await wipeAccounts(deps));
   if (failed > 0) log.warn('what deleted people left could not all be removed', { failed });
   await forgetDeletions(db, before);
 }
 
 /** @returns how many could not be deleted */
-async function wipeFiles(db: Database, storage: Storage, before: Date): Promise<number> {
+async function wipeFiles(
+  { db, config }: Pick<UserDeps, 'db' | 'config'>,
+  storage: Storage,
+  before: Date,
+): Promise<number> {
   let failed = 0;
-  for (const { objectID, recordedAt } of await filesToDelete(db)) {
+  for (const { objectID, recordedAt, isPicture } of await filesToDelete(db)) {
     try {
-      await storage.remove(objectID);
+      if (isPicture) await removePicture({ config, storage }, publicIDOf(objectID));
+      else await storage.remove(objectID);
       // Younger ones are deleted again later: their bytes may have been on the way when the row was written.
       if (recordedAt < before) await forgetFileToDelete(db, objectID);
     } catch {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { privateGet, privatePost } from './endpoint.ts';
+import { Image } from './entities/media.ts';
 
 export const Me = z.object({
   profile: z.object({
@@ -7,6 +8,9 @@ export const Me = z.object({
     email: z.nullable(z.string()),
     emailVerified: z.boolean(),
     displayName: z.nullable(z.string()),
+    /** Of the community's profile; null without one. */
+    username: z.nullable(z.string()),
+    image: z.nullable(Image),
   }),
   /** Unread notices. */
   inbox: z.int(),

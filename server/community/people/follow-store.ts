@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { ApiError } from '#contract/errors.ts';
 import { MAX_FOLLOWED, MAX_MUTED } from '#domain/community/post.ts';
 import type { Database } from '#server/db/connect.ts';
+import { withdrawNoticesOf } from '#server/notices/notice-store.ts';
 import { isNotMuted, personColumns } from './person-store.ts';
 
 export const PEOPLE_PAGE_SIZE = 50;
@@ -9,20 +10,29 @@ export const PEOPLE_PAGE_SIZE = 50;
 /** Beyond it a number says enough, and counting would cost as much as somebody is popular. */
 const MAX_COUNTED = 10_000;
 
-/** Locks a person's own row: of two simultaneous calls the second one sees what the first did. */
-async function lockOwner(trx: Database, uid: string): Promise<void> {
-  await trx.selectFrom('people').select('uid').where('uid', '=', uid).forNoKeyUpdate().execute();
-}
-
 interface Pair {
   readonly uid: string;
   readonly other: string;
 }
 
-/** Follows somebody, which ends muting them. @throws ApiError 409 `users/too-many-people` beyond the most that they may follow */
-export async function follow(trx: Database, { uid, other }: Pair, now: Date): Promise<void> {
-  await lockOwner(trx, uid);
-  if (await isFollowed(trx, { uid, other })) return;
+/**
+ * Keeps both people, and locks the first one's own row: of two simultaneous calls the second one sees what the first did.
+ * @throws ApiError 404 where one of them is being deleted
+ */
+async function lockPair(trx: Database, { uid, other }: Pair): Promise<void> {
+  const both = trx.selectFrom('people').select('uid').where('uid', 'in', [uid, other]).orderBy('uid');
+  if ((await both.forKeyShare().execute()).length < 2) throw new ApiError('api/not-found');
+  await trx.selectFrom('people').select('uid').where('uid', '=', uid).forNoKeyUpdate().execute();
+}
+
+/**
+ * Follows somebody, which ends muting them.
+ * @returns false where the person followed them already
+ * @throws ApiError 409 `users/too-many-people` beyond the most that they may follow
+ */
+export async function follow(trx: Database, { uid, other }: Pair, now: Date): Promise<boolean> {
+  await lockPair(trx, { uid, other });
+  if (await isFollowed(trx, { uid, other })) return false;
   const { followed } = await trx
     .selectFrom('follows')
     .where('uid', '=', uid)
@@ -31,6 +41,7 @@ export async function follow(trx: Database, { uid, other }: Pair, now: Date): Pr
   if (Number(followed) >= MAX_FOLLOWED) throw new ApiError('users/too-many-people');
   await unmute(trx, { uid, other });
   await trx.insertInto('follows').values({ uid, followed_uid: other, created_at: now }).execute();
+  return true;
 }
 
 export async function unfollow(db: Database, { uid, other }: Pair): Promise<void> {
@@ -47,9 +58,9 @@ export async function isFollowed(db: Database, { uid, other }: Pair): Promise<bo
   return row !== undefined;
 }
 
-/** Mutes somebody, which ends following both ways. @throws ApiError 409 `users/too-many-people` */
+/** Mutes somebody, which ends following both ways and takes back what told of them. @throws ApiError 409 `users/too-many-people` */
 export async function mute(trx: Database, { uid, other }: Pair, now: Date): Promise<void> {
-  await lockOwner(trx, uid);
+  await lockPair(trx, { uid, other });
   if (await isMuted(trx, { uid, other })) return;
   const { muted } = await trx
     .selectFrom('mutes')
@@ -60,6 +71,7 @@ export async function mute(trx: Database, { uid, other }: Pair, now: Date): Prom
   await unfollow(trx, { uid, other });
   await unfollow(trx, { uid: other, other: uid });
   await trx.insertInto('mutes').values({ uid, muted_uid: other, created_at: now }).execute();
+  await withdrawNoticesOf(trx, { actorUid: other, toUid: uid });
 }
 
 export async function unmute(db: Database, { uid, other }: Pair): Promise<void> {

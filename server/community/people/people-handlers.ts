@@ -1,8 +1,10 @@
 import type { profiles } from '#contract/community/profiles.ts';
 import { ApiError } from '#contract/errors.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time-units.ts';
+import { notifyFollowed } from '#server/community/notices/community-notices.ts';
 import { makePicture } from '#server/community/pictures/make-picture.ts';
 import { createPictureUpload } from '#server/community/pictures/picture-upload.ts';
+import type { Database } from '#server/db/connect.ts';
 import { retryOnConflict } from '#server/db/retry-on-conflict.ts';
 import type { Handlers } from '#server/http/implement.ts';
 import { hit } from '#server/http/rate-limit-store.ts';
@@ -22,7 +24,7 @@ import {
 } from './follow-store.ts';
 import { presentPerson } from './person-store.ts';
 import { presentOwn } from './present-own.ts';
-import { profileOf } from './profile-store.ts';
+import { holdProfile, profileOf } from './profile-store.ts';
 import { updateProfile } from './update-profile.ts';
 import { isUsernameFree } from './username-store.ts';
 
@@ -75,7 +77,9 @@ function followHandlers({
       if (person.uid === uid) throw new ApiError('api/bad-request');
       const pair = { uid, other: person.uid };
       if (isFollowed)
-        await retryOnConflict(() => db.transaction().execute((trx) => follow(trx, pair, clock.now())));
+        await retryOnConflict(() =>
+          db.transaction().execute((trx) => followAndNotify(trx, pair, clock.now())),
+        );
       else await unfollow(db, pair);
       // Of somebody private nobody learns how many follow them.
       const counted = { uid: person.uid, kind: 'followers', viewer: uid } as const;
@@ -91,6 +95,19 @@ function followHandlers({
       };
     },
   };
+}
+
+/** Whoever is followed is told, by the name of a public profile; nobody learns of other followers. */
+async function followAndNotify(
+  trx: Database,
+  pair: { uid: string; other: string },
+  now: Date,
+): Promise<void> {
+  if (!(await follow(trx, pair, now))) return;
+  const follower = await holdProfile(trx, pair.uid);
+  if (follower === undefined || !follower.is_public) return;
+  const { uid, display_name: displayName, username } = follower;
+  await notifyFollowed(trx, pair.other, { uid, displayName, username: username ?? '' }, now);
 }
 
 function muteHandlers({ db, clock }: ServerDeps): Pick<Handlers<typeof profiles>, 'mute' | 'listMutes'> {

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { ApiError } from '#contract/errors.ts';
 import type { Database } from '#server/db/connect.ts';
 import type { Profiles } from '#server/db/tables/community.ts';
 
@@ -13,8 +14,13 @@ export function profileByUsername(db: Database, username: string): Promise<Profi
   return db.selectFrom('profiles').selectAll().where('username', '=', username).executeTakeFirst();
 }
 
-/** A person's profile, made where there is none, locked until the transaction ends: it is changed by one call at a time. */
+/**
+ * A person's profile, made where there is none, locked until the transaction ends: it is changed by one call at a time.
+ * @throws ApiError 401 for somebody who deleted their account at this moment
+ */
 export async function lockProfile(trx: Database, uid: string, now: Date): Promise<ProfileRow> {
+  const person = await trx.selectFrom('people').select('uid').where('uid', '=', uid).forKeyShare().execute();
+  if (person.length === 0) throw new ApiError('api/unauthorized');
   await trx
     .insertInto('profiles')
     .values({ uid, created_at: now, updated_at: now })

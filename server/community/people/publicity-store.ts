@@ -1,16 +1,13 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#server/db/connect.ts';
+import { withdrawNoticesOf } from '#server/notices/notice-store.ts';
 
 /**
  * Shows or hides everything that a person wrote, with the counts of the threads in which they commented, after their
  * profile became public or private. Their profile must be locked: nobody of theirs writes meanwhile.
  */
 export async function applyPublicity(trx: Database, uid: string, isPublic: boolean): Promise<void> {
-  // In one order, so that two people who hide at the same time do not wait for each other.
-  await sql`
-    select from posts
-    where uid = ${uid} or post_id in (select post_id from post_comments where uid = ${uid})
-    order by post_id for no key update`.execute(trx);
+  await lockThreads(trx, uid);
   await sql`
     update posts set is_visible = ${isPublic} and deleted_at is null and hidden_at is null
     where uid = ${uid}`.execute(trx);
@@ -24,5 +21,35 @@ export async function applyPublicity(trx: Database, uid: string, isPublic: boole
       select post_id, sum(case when is_visible then 1 else -1 end)::integer as delta
       from changed group by post_id)
     update posts set comments = comments + deltas.delta
+    from deltas where posts.post_id = deltas.post_id`.execute(trx);
+  // Notices of others name them no longer.
+  if (!isPublic) await withdrawNoticesOf(trx, { actorUid: uid });
+}
+
+/**
+ * Locks the posts that a person wrote or commented on, or others, until the transaction ends; in one order, so that two
+ * people do not wait for each other.
+ */
+async function lockThreads(trx: Database, uid: string, others?: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    select from posts
+    where uid = ${uid}
+      or post_id in (
+        select post_id from post_comments where uid = ${uid}
+        ${others === undefined ? sql`` : sql`union all ${others}`})
+    order by post_id for no key update`.execute(trx);
+}
+
+/** Takes a person's comments and likes out of the counts of others' posts, before their account and its rows are deleted. */
+export async function leaveThreads(trx: Database, uid: string): Promise<void> {
+  await lockThreads(trx, uid, sql`select post_id from post_likes where uid = ${uid}`);
+  await sql`
+    with deltas as (
+      select post_id, sum(comments)::integer as comments, sum(likes)::integer as likes from (
+        select post_id, 1 as comments, 0 as likes from post_comments where uid = ${uid} and is_visible
+        union all
+        select post_id, 0, 1 from post_likes where uid = ${uid}) as own
+      group by post_id)
+    update posts set comments = posts.comments - deltas.comments, likes = posts.likes - deltas.likes
     from deltas where posts.post_id = deltas.post_id`.execute(trx);
 }

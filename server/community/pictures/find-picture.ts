@@ -1,7 +1,7 @@
 import type { ServerDeps } from '#server/http/server-deps.ts';
 import type { FindImage, FoundImage } from '#server/media/image-service.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
-import { readObject } from '#server/storage/read-object.ts';
+import { bytesOfObject } from '#server/storage/read-object.ts';
 import { signerIn } from '#server/storage/signer.ts';
 import { objectOf, PICTURE_VERSION, type WantedPicture, wantedPicture } from './picture-address.ts';
 import { pictureByID, visiblePicture } from './picture-store.ts';
@@ -13,7 +13,8 @@ export function pictureFinder({ db, clock, config }: ServerDeps): FindImage {
   const find = async ({ publicID, isSigned }: WantedPicture): Promise<FoundImage | null> => {
     const row = await (isSigned ? pictureByID(db, publicID) : visiblePicture(db, publicID));
     if (row === undefined) return null;
-    const read = () => readObject(storage, objectOf(publicID));
+    const object = { objectID: objectOf(publicID), byteLength: row.byte_length };
+    const read = async () => new Uint8Array(await bytesOfObject(storage, object));
     return { publicID, version: PICTURE_VERSION, contentType: 'image/webp', read, isRevocable: true };
   };
   return (name) => {

@@ -63,7 +63,10 @@ async function decodeUpload(deps: PictureDeps, upload: PictureUploadRow): Promis
   const sent = await bytesOfObject(storage, { objectID: uploadID, byteLength: arrived.byteLength });
   const { bytes, width, height } = await cleanPicture(new Uint8Array(sent), BOXES[purpose], uid);
   const objectID = randomUUID();
-  const made = { public_id: publicIDOf(objectID), uid, purpose, width, height, created_at: clock.now() };
+  const made = {
+    ...{ public_id: publicIDOf(objectID), uid, purpose, width, height },
+    ...{ byte_length: bytes.byteLength, created_at: clock.now() },
+  };
   // The row first: a server that stops between the two leaves nothing that no row names.
   await addPicture(db, made);
   await storage.put(objectID, bytes);

@@ -20,7 +20,7 @@ export async function deletePicture(db: Database, publicID: string): Promise<voi
 export function visiblePicture(db: Database, publicID: string) {
   return db
     .selectFrom('pictures as i')
-    .select('i.public_id')
+    .select('i.byte_length')
     .where('i.public_id', '=', publicID)
     .where(({ or, exists, selectFrom }) =>
       or([

@@ -1,12 +1,10 @@
 import { DAY_MS } from '#domain/time-units.ts';
 import type { ServerDeps } from '#server/http/server-deps.ts';
 import type { Job } from '#server/lib/job.ts';
-import { removeRenderings } from '#server/media/image-render.ts';
-import { imageCacheFolder } from '#server/media/image-service.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
-import { objectOf, PICTURE_VERSION } from './picture-address.ts';
 import { deleteUnusedPictures } from './picture-store.ts';
 import { deleteOldPictureUploads } from './picture-upload-store.ts';
+import { removePicture } from './remove-picture.ts';
 
 const BATCH_SIZE = 500;
 
@@ -22,10 +20,8 @@ export const sweepPictures: Job<ServerDeps> = {
     const before = new Date(clock.now().getTime() - UNUSED_MS);
     const uploads = await deleteOldPictureUploads(db, before, BATCH_SIZE);
     const pictures = await deleteUnusedPictures(db, before, BATCH_SIZE);
-    for (const objectID of [...uploads, ...pictures.map(objectOf)]) await storage.remove(objectID);
-    for (const publicID of pictures) {
-      await removeRenderings(imageCacheFolder(config.dataDir), { publicID, version: PICTURE_VERSION });
-    }
+    for (const uploadID of uploads) await storage.remove(uploadID);
+    for (const publicID of pictures) await removePicture({ config, storage }, publicID);
     log.info('pictures swept', { uploads: uploads.length, pictures: pictures.length });
   },
 };

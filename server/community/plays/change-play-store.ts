@@ -73,6 +73,11 @@ export async function takePlayBack(
   await trx.deleteFrom('post_versions').where('post_id', '=', play.postID).execute();
 }
 
+/** Deletes a person's plays, whose submissions are about to be deleted. */
+export async function deletePlaysOf(trx: Database, uid: string): Promise<void> {
+  await trx.deleteFrom('plays').where('uid', '=', uid).execute();
+}
+
 /** Locks a person's row: what they publish, change and take back happens one after the other. */
 export async function lockPerson(trx: Database, uid: string): Promise<void> {
   await trx.selectFrom('people').select('uid').where('uid', '=', uid).forNoKeyUpdate().execute();

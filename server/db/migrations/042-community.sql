@@ -9,8 +9,11 @@ create table pictures (
   purpose text not null check (purpose in ('avatar', 'post')),
   width integer not null,
   height integer not null,
+  byte_length integer not null,
   created_at timestamptz not null
 );
+-- Of a picture the renderings go as well.
+alter table doomed_objects add column is_picture boolean not null default false;
 create index pictures_of_person on pictures (uid);
 create index pictures_age on pictures (created_at);
 

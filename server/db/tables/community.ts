@@ -42,6 +42,7 @@ export interface Pictures {
   purpose: 'avatar' | 'post';
   width: number;
   height: number;
+  byte_length: number;
   created_at: Time;
 }
 

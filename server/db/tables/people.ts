@@ -33,6 +33,7 @@ export interface DeletedPeople {
 export interface FilesToDelete {
   object_id: string;
   doomed_at: Time;
+  is_picture: Generated<boolean>;
 }
 
 /** Accounts at Firebase that still have to be deleted. */

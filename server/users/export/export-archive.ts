@@ -1,9 +1,11 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
+import { publicIDOf } from '#server/community/pictures/picture-address.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import type { ExportedVoice } from './answer-export-store.ts';
+import type { ExportedPicture } from './community-export-store.ts';
 import type { ExportedRecording, ExportFacts } from './export-store.ts';
-import { readMe, recordingName, voiceName } from './export-texts.ts';
+import { pictureName, readMe, recordingName, voiceName } from './export-texts.ts';
 
 /** How much of a recording the archive holds. */
 type Completeness = 'whole' | 'partial' | 'missing';
@@ -32,7 +34,7 @@ export function exportArchive(
 }
 
 async function fill(zip: ZipFile, out: Readable, facts: ExportFacts, storage: Storage, now: Date) {
-  const { recordings, voices, ...rest } = facts;
+  const { recordings, voices, pictures, ...rest } = facts;
   const names = new Set<string>();
   const listed: Listed<ExportedRecording>[] = [];
   for (const recording of recordings) {
@@ -48,14 +50,28 @@ async function fill(zip: ZipFile, out: Readable, facts: ExportFacts, storage: St
     const { uploadID: _, ...shown } = voice;
     said.push({ ...shown, file, state: await put(zip, out, { ...voice, file, time }, storage) });
   }
-  const broken = [...listed, ...said].filter(({ state }) => state !== 'whole').map(({ file }) => file);
+  const drawn: (Listed<ExportedPicture> & { picture: string })[] = [];
+  for (const picture of pictures) {
+    const { madeAt: time } = picture;
+    const file = unusedName(pictureName(picture), names);
+    const { uploadID, ...shown } = picture;
+    const state = await put(zip, out, { ...picture, file, time }, storage);
+    drawn.push({ ...shown, picture: publicIDOf(uploadID), file, state });
+  }
+  const broken = [...listed, ...said, ...drawn]
+    .filter(({ state }) => state !== 'whole')
+    .map(({ file }) => file);
   const whole = listed.filter(({ state }) => state === 'whole').length;
-  const data = { exportedAt: now, ...rest, recordings: listed, voices: said };
+  const data = { exportedAt: now, ...rest, recordings: listed, voices: said, pictures: drawn };
   const text = (words: string) => Buffer.from(words, 'utf8');
   zip.addBuffer(text(JSON.stringify(data, null, 2)), 'data.json', { mtime: now });
-  zip.addBuffer(text(readMe(now, { recordings: whole, voices: said.length, broken })), 'README.txt', {
-    mtime: now,
-  });
+  zip.addBuffer(
+    text(readMe(now, { recordings: whole, voices: said.length, pictures: drawn.length, broken })),
+    'README.txt',
+    {
+      mtime: now,
+    },
+  );
   zip.end();
 }
 

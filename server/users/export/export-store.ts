@@ -5,6 +5,7 @@ import { exportedInvitations } from '#server/invitations/invitation-store.ts';
 import { notificationSettingsOf } from '#server/notices/settings-store.ts';
 import { answersOf, repliesOf, voicesOf } from './answer-export-store.ts';
 import { acceptedQuotesOf, chargesOf, subscriptionsOf } from './billing-export-store.ts';
+import { communityOf, picturesOf } from './community-export-store.ts';
 
 /** A recording in the archive. */
 export interface ExportedRecording {
@@ -52,6 +53,8 @@ export async function exportFactsOf(db: Database, uid: string, now: Date) {
     answers: await answersOf(db, uid, now),
     voices: await voicesOf(db, uid, now),
     replies: await repliesOf(db, uid),
+    community: await communityOf(db, uid),
+    pictures: await picturesOf(db, uid),
     notices: await noticesOf(db, uid, now),
     inquiries: await exportedInquiries(db, uid),
     notificationSettings: await notificationSettingsOf(db, uid),

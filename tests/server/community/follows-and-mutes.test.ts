@@ -169,3 +169,26 @@ test('who turned private is in no list and no count; who never had a profile nei
   await server.answer(profiles.update, { isPublic: true }, 'jun');
   expect((await names('hana', 'followers')).sort()).toEqual(['jun', 'mio']);
 });
+
+test('a new follower with a public profile is announced once; muting and turning private take it back', async () => {
+  const noticed = async (uid: string) =>
+    (await server.database.db.selectFrom('notices').where('uid', '=', uid).select('title').execute()).map(
+      ({ title }) => title,
+    );
+  await server.answer(users.me, {}, 'quiet');
+  await follow('quiet', 'hana');
+  for (const isFollowed of [true, false, true]) await follow('jun', 'hana', isFollowed);
+  await follow('mio', 'hana');
+  expect((await noticed('hana')).sort()).toEqual([
+    'junさんさんがあなたをフォローしました',
+    'mioさんさんがあなたをフォローしました',
+  ]);
+  await mute('hana', 'jun');
+  expect(await noticed('hana')).toEqual(['mioさんさんがあなたをフォローしました']);
+  await server.answer(profiles.update, { isPublic: false }, 'mio');
+  expect(await noticed('hana')).toEqual([]);
+  // Somebody muted is not announced again.
+  await follow('jun', 'hana', false);
+  await follow('jun', 'hana');
+  expect(await noticed('hana')).toEqual([]);
+});

@@ -32,7 +32,10 @@ const ROWS: readonly CallRow[] = [
     call: users.me,
     ...bare,
     answer: {
-      profile: { uid: 'learner', email: 'learner@example.jp', emailVerified: true, displayName: null },
+      profile: {
+        ...{ uid: 'learner', email: 'learner@example.jp', emailVerified: true, displayName: null },
+        ...{ username: null, image: null },
+      },
       // Of the two lessons that were released before the test.
       inbox: 1,
       flags: { haveClosedGuidance: false },

@@ -11,6 +11,7 @@ import { DAY_MS, MINUTE_MS } from '#domain/time-units.ts';
 import { postMail } from '#server/messages/post-message.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import { wipeDeletedPeople } from '#server/users/wipe-deleted.ts';
+import { aCommunityLife } from '#tests/support/community/a-life.ts';
 import { aSubscription } from '#tests/support/server/a-curriculum.ts';
 import { aListeningServer, type ListeningServer } from '#tests/support/server/a-listening-server.ts';
 import { aSubmission } from '#tests/support/server/a-submission.ts';
@@ -47,6 +48,7 @@ async function lived(uid: string): Promise<void> {
     .execute();
   await aSubscription(db(), { uid, start: new Date(now.getTime() - DAY_MS), expire: now });
   await hasPaid(setup.server, uid);
+  await aCommunityLife(setup, uid);
   const mail = { to: `${uid}@example.jp`, subject: 'x', text: 'x', html: 'x' };
   await postMail(db(), mail, { now, expiresAt: new Date(now.getTime() + DAY_MS) });
 }
@@ -97,7 +99,7 @@ describe('deleting an account', () => {
     const others = await rowsWith('stays-jun');
     expect(Object.keys(await rowsWith('leaver-hana'))).toEqual(Object.keys(others));
     expect(Object.keys(others).length).toBeGreaterThanOrEqual(12);
-    expect(files()).toBe(4);
+    expect(files()).toBe(10);
     expect(await ask('leaver-hana')).toEqual({ status: 200, body: {} });
     // The law requires the buyer's name on receipts, and only there.
     expect(await rowsWith('leaver-hana')).toEqual({ orders: 1 });
@@ -114,7 +116,7 @@ describe('deleting an account', () => {
     const quotes = db().selectFrom('quotes').select(['uid', 'accepted_at']).where('uid', 'is', null);
     expect(await quotes.execute()).toEqual([{ uid: null, accepted_at: expect.any(Date) }]);
     expect(await rowsWith('stays-jun')).toEqual(others);
-    expect(files()).toBe(2);
+    expect(files()).toBe(5);
   });
 
   it('is not undone by an earlier token, and allows a new sign-in', async () => {

@@ -80,7 +80,10 @@ describe('plans and subscriptions', () => {
 describe('a person', () => {
   it('is stored by the first private call and sees only their own profile', async () => {
     expect((await answer(users.me, {}, 'new-one')).body).toEqual({
-      profile: { uid: 'new-one', email: 'new-one@example.jp', emailVerified: true, displayName: null },
+      profile: {
+        ...{ uid: 'new-one', email: 'new-one@example.jp', emailVerified: true, displayName: null },
+        ...{ username: null, image: null },
+      },
       inbox: 0,
       flags: { haveClosedGuidance: false },
     });
