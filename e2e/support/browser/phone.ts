@@ -13,6 +13,8 @@ export interface PhoneSettings {
   colorScheme?: 'light' | 'dark';
   /** Without the service worker: its clock cannot be moved with the page's, and Playwright does not see its requests. */
   blockServiceWorker?: boolean;
+  /** As a crawler reads pages. */
+  withoutScripts?: boolean;
   /** Runs in every page before the app. */
   initScript?: string;
   /** A browser process and profile of its own, which can be closed or killed and opened again with its data. */
@@ -108,7 +110,7 @@ export class Phone {
   }
 
   #contextOptions(): BrowserContextOptions {
-    const { origin, viewport, colorScheme, blockServiceWorker } = this.settings;
+    const { origin, viewport, colorScheme, blockServiceWorker, withoutScripts } = this.settings;
     return {
       ...JAPANESE,
       baseURL: origin,
@@ -116,6 +118,7 @@ export class Phone {
       colorScheme: colorScheme ?? 'light',
       permissions: ['microphone', 'background-sync'],
       acceptDownloads: true,
+      javaScriptEnabled: withoutScripts !== true,
       serviceWorkers: blockServiceWorker ? 'block' : 'allow',
     };
   }
