@@ -2,11 +2,9 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { communityPorts } from '#app/adapters/community-ports.ts';
 import { useIdentity } from '#app/auth/use-session-state.ts';
-import { Head } from '#app/shell/head.tsx';
 import { routeNotFound } from '#app/shell/route-not-found.ts';
 import { parsePostID } from '#domain/community/post-path.ts';
 import { PostScreen } from '#features/community/post/post-screen.tsx';
-import { texts } from '#features/community/post/texts.ts';
 
 export const Route = createFileRoute('/posts/$postID')({
   staticData: { access: 'public' },
@@ -25,15 +23,12 @@ function PostPage() {
   const uid = useIdentity(session)?.uid ?? null;
   const ports = useMemo(() => communityPorts({ api }, uid), [api, uid]);
   return (
-    <>
-      <Head title={texts.title} description={texts.description} />
-      <PostScreen
-        key={postID}
-        postID={postID}
-        ports={ports}
-        now={Date.now()}
-        onGone={() => void navigate({ to: '/home', replace: true })}
-      />
-    </>
+    <PostScreen
+      key={postID}
+      postID={postID}
+      ports={ports}
+      now={Date.now()}
+      onGone={() => void navigate({ to: '/home', replace: true })}
+    />
   );
 }

@@ -4,10 +4,8 @@ import { dirname, join } from 'node:path';
 import { whenDone } from '#tests/support/when-done.ts';
 import { addressesOf } from '../../../scripts/vite/page-files.ts';
 
-/** Every address of the app, as the build lists them, with those of the specification that everybody may open. */
-export const ADDRESSES: readonly string[] = [
-  ...new Set([...addressesOf(process.cwd()), '/plays/$playSlug', '/posts/$postID', '/users/$username']),
-];
+/** Every address of the app, as the build lists them. */
+export const ADDRESSES: readonly string[] = addressesOf(process.cwd());
 
 /** What a build leaves, with the real index.html; the landing page is drawn by a line. Gone after the file. */
 export function aDist(more: Readonly<Record<string, string>> = {}): string {

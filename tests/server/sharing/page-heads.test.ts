@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { texts as shellTexts } from '#app/shell/texts.ts';
 import { descriptionOf, titleOf } from '#domain/page-title.ts';
+import { texts as playTexts } from '#features/community/plays/texts.ts';
+import { texts as postTexts } from '#features/community/post/texts.ts';
 import { texts as contactTexts } from '#features/contact/texts.ts';
 import { texts as curriculumTexts } from '#features/curriculum/texts.ts';
 import { commerceTexts } from '#features/legal/commerce-texts.ts';
@@ -9,6 +11,7 @@ import { terms } from '#features/legal/terms.ts';
 import { texts as signInTexts } from '#features/sign-in/texts.ts';
 import { texts as signUpTexts } from '#features/sign-up/texts.ts';
 import { HEAD_TTL_MS } from '#server/sharing/page-heads.ts';
+import { TEXTS } from '#server/sharing/page-texts.ts';
 import { START } from '#tests/support/server/a-server.ts';
 import { aServerWithContent } from '#tests/support/server/a-server-with-content.ts';
 import { ADDRESSES, aDist } from './a-dist.ts';
@@ -120,6 +123,11 @@ test('the landing page keeps its first screen and says whose it is', async () =>
   expect(page.document.querySelector('#first h1')?.textContent).toBe('はじめる');
   expect(page.property('og:title')).toContain('楽器をはじめる');
   expect(page.data).toMatchObject([{ '@type': 'WebSite', url: `${ORIGIN}/` }]);
+});
+
+test('plays and posts have the names that the app gives them', () => {
+  expect(TEXTS.play('曲', 'はな')).toBe(playTexts.shareTitle('曲', 'はな'));
+  expect(TEXTS.post('はな')).toBe(postTexts.titleOf('はな'));
 });
 
 test('pages for everybody have the names that the app gives them', async () => {

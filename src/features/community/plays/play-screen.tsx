@@ -35,7 +35,10 @@ interface PlayScreenProps {
 /** A play, for everybody who has its address. The player is there first, and its sound before anything is known of it. */
 export function PlayScreen({ playSlug, ports, now, onGone }: PlayScreenProps) {
   const { data, error, refetch } = useQuery(playQuery(ports.api, playSlug));
-  usePageHead(titleOf(data?.play.title ?? texts.title), descriptionOf(data?.post.text || texts.description));
+  const { title, author } = data?.play ?? {};
+  // As the server writes it (server/sharing/heads/play-head.ts).
+  const name = title && author ? texts.shareTitle(title, author.displayName) : texts.title;
+  usePageHead(titleOf(name), descriptionOf(data?.post.text || texts.description));
   if (data === undefined && error !== null)
     return (
       <Page title={texts.title}>

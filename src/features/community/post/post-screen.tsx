@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '#contract/errors.ts';
+import { descriptionOf, titleOf } from '#domain/page-title.ts';
 import type { CommunityPorts } from '#features/community/community-ports.ts';
 import { PostThread } from '#features/community/thread/post-thread.tsx';
 import { LinkButton } from '#ui/button/link-button.tsx';
@@ -7,6 +8,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { RetryNotice } from '#ui/feedback/retry-notice.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Page } from '#ui/layout/page.tsx';
+import { usePageHead } from '#ui/layout/use-page-head.ts';
 import { PostCard } from './post-card.tsx';
 import { postQuery } from './post-queries.ts';
 import { texts } from './texts.ts';
@@ -23,6 +25,8 @@ interface PostScreenProps {
 export function PostScreen({ postID, ports, now, onGone }: PostScreenProps) {
   const { data, error, refetch } = useQuery(postQuery(ports.api, postID));
   const title = data ? texts.titleOf(data.post.author.displayName) : texts.title;
+  // As the server writes it (server/sharing/heads/post-head.ts).
+  usePageHead(titleOf(title), descriptionOf(data?.post.text || texts.description));
   return (
     <Page title={title} back={ports.uid === null ? undefined : <BackLink />}>
       {data !== undefined ? (
