@@ -5,6 +5,7 @@ import { pageObserve } from '#app/observe/page-observe.ts';
 import { pageNetwork } from '#app/page-network.ts';
 import { runEachWhenIdle } from '#app/shell/run-when-idle.ts';
 import { bringApp } from './bring-app.ts';
+import { invitedTo } from './invited-to.ts';
 import { LandingPage } from './landing-page.tsx';
 import { leaveOnceSignedIn } from './leave-once-signed-in.ts';
 
@@ -14,6 +15,11 @@ import { leaveOnceSignedIn } from './leave-once-signed-in.ts';
  * @param files the scripts of the app, which are brought to the device once the page stands
  */
 export function startLanding(root: HTMLElement, files: readonly string[]): void {
+  const invited = invitedTo(location.search);
+  if (invited !== null) {
+    location.replace(invited);
+    return;
+  }
   const observe = pageObserve(window);
   const network = pageNetwork(window);
   const worker = pageWorker(window);
