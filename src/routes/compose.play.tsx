@@ -32,14 +32,14 @@ export const Route = createFileRoute('/compose/play')({
 });
 
 function ComposePlay() {
-  const { api, session } = Route.useRouteContext();
+  const { api, device, session } = Route.useRouteContext();
   const { chosen } = Route.useLoaderData();
   const navigate = Route.useNavigate();
   const say = useToast();
   const uid = useIdentity(session)?.uid;
   const ports = useMemo(
-    () => (uid === undefined ? null : { ...communityPorts({ api }, uid), uid }),
-    [api, uid],
+    () => (uid === undefined ? null : { ...communityPorts({ api, device }, uid), uid }),
+    [api, device, uid],
   );
   if (ports === null) return null;
   return (

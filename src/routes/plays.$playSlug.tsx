@@ -17,18 +17,18 @@ export const Route = createFileRoute('/plays/$playSlug')({
 });
 
 function PlayPage() {
-  const { api, session } = Route.useRouteContext();
+  const { api, device, session } = Route.useRouteContext();
   const { playSlug } = Route.useLoaderData();
   const navigate = Route.useNavigate();
   const uid = useIdentity(session)?.uid ?? null;
-  const ports = useMemo(() => communityPorts({ api }, uid), [api, uid]);
+  const ports = useMemo(() => communityPorts({ api, device }, uid), [api, device, uid]);
   return (
     <PlayScreen
       key={playSlug}
       playSlug={playSlug}
       ports={ports}
       now={Date.now()}
-      onGone={() => void navigate({ to: '/home', replace: true })}
+      onGone={() => void navigate({ to: uid === null ? '/' : '/community', replace: true })}
     />
   );
 }

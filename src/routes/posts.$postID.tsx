@@ -17,18 +17,18 @@ export const Route = createFileRoute('/posts/$postID')({
 });
 
 function PostPage() {
-  const { api, session } = Route.useRouteContext();
+  const { api, device, session } = Route.useRouteContext();
   const { postID } = Route.useLoaderData();
   const navigate = Route.useNavigate();
   const uid = useIdentity(session)?.uid ?? null;
-  const ports = useMemo(() => communityPorts({ api }, uid), [api, uid]);
+  const ports = useMemo(() => communityPorts({ api, device }, uid), [api, device, uid]);
   return (
     <PostScreen
       key={postID}
       postID={postID}
       ports={ports}
       now={Date.now()}
-      onGone={() => void navigate({ to: '/home', replace: true })}
+      onGone={() => void navigate({ to: uid === null ? '/' : '/community', replace: true })}
     />
   );
 }

@@ -1,7 +1,8 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router';
-import { useSyncExternalStore } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
+import { communityPorts } from '#app/adapters/community-ports.ts';
 import { signOut } from '#app/auth/sign-out.ts';
-import { useSessionState } from '#app/auth/use-session-state.ts';
+import { useIdentity } from '#app/auth/use-session-state.ts';
 import { Head } from '#app/shell/head.tsx';
 import { SignOutScreen } from '#features/sign-in/sign-out-screen.tsx';
 import { texts } from '#features/sign-in/texts.ts';
@@ -15,13 +16,18 @@ function SignOut() {
   const context = Route.useRouteContext();
   const router = useRouter();
   const waiting = useSyncExternalStore(context.waiting.subscribe, context.waiting.count);
-  const signedIn = useSessionState(context.session).kind === 'in';
+  const { api, device, session } = context;
+  const uid = useIdentity(session)?.uid ?? null;
+  const { waiting: written } = useMemo(() => communityPorts({ api, device }, uid), [api, device, uid]);
+  const posts = useSyncExternalStore(written.subscribe, written.posts)?.length ?? 0;
+  const comments = useSyncExternalStore(written.subscribe, written.comments)?.length ?? 0;
   return (
     <>
       <Head title={texts.outTitle} />
       <SignOutScreen
-        signedIn={signedIn}
+        signedIn={uid !== null}
         waiting={waiting}
+        writings={posts + comments}
         signOut={async () => {
           await signOut(context);
           await router.invalidate();

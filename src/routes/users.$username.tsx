@@ -33,12 +33,12 @@ export const Route = createFileRoute('/users/$username')({
 });
 
 function PersonPage() {
-  const { api, session } = Route.useRouteContext();
+  const { api, device, session } = Route.useRouteContext();
   const { username, profile } = Route.useLoaderData();
   const { tab, list } = Route.useSearch();
   const navigate = Route.useNavigate();
   const uid = useIdentity(session)?.uid ?? null;
-  const ports = useMemo(() => communityPorts({ api }, uid), [api, uid]);
+  const ports = useMemo(() => communityPorts({ api, device }, uid), [api, device, uid]);
   return (
     <>
       <Head title={profile.displayName} {...(profile.bio !== '' && { description: profile.bio })} />

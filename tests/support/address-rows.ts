@@ -86,9 +86,9 @@ export const ADDRESS_ROWS: readonly AddressRow[] = [
   row(null, '/nowhere', EVERYBODY, 'ページが見つかりません'),
   row(null, '/settings/nowhere', EVERYBODY, 'ページが見つかりません'),
   // Addresses of the specification whose screens come later: a visitor signs in first.
-  row(null, '/community', MEMBERS, 'ページが見つかりません'),
   row(null, '/practice', MEMBERS, 'ページが見つかりません'),
-  row(null, '/compose/post', MEMBERS, 'ページが見つかりません'),
+  row('/community', '/community', MEMBERS, 'コミュニティ'),
+  row('/compose/post', '/compose/post', MEMBERS, '投稿する'),
   row(null, '/plays/1', EVERYBODY, 'ページが見つかりません'),
   row('/plays/$playSlug', '/plays/abcdefghijkl', EVERYBODY, '演奏'),
   row('/compose/play', '/compose/play', MEMBERS, '演奏を公開する'),

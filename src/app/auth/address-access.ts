@@ -36,7 +36,7 @@ const PARAM_PARSERS: Readonly<Record<string, (text: string) => unknown>> = {
  * Addresses of the specification whose screens do not exist yet. They are for members all the same: a visitor signs in
  * first, and nobody learns from the answer which of them exist.
  */
-const MEMBERS_WITHOUT_SCREEN: ReadonlySet<string> = new Set(['/community', '/practice', '/compose/post']);
+const MEMBERS_WITHOUT_SCREEN: ReadonlySet<string> = new Set(['/practice']);
 
 /** Who may see the screen at a path. A route that states nothing is for members. */
 export function addressAccess(

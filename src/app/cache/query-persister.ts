@@ -124,11 +124,27 @@ function serializeNow(queries: QueryClient): string {
   });
 }
 
-/** Stores the answers without the failures of this visit's refetches. */
+/** Of an endless list, so many pages are stored: what a person reads first offline, and nothing that crowds out lessons. */
+const MAX_STORED_PAGES = 2;
+
+function withFirstPages(data: unknown): unknown {
+  if (typeof data !== 'object' || data === null || !('pages' in data) || !('pageParams' in data)) return data;
+  const { pages, pageParams } = data as { pages: unknown[]; pageParams: unknown[] };
+  if (!Array.isArray(pages) || pages.length <= MAX_STORED_PAGES) return data;
+  return { pages: pages.slice(0, MAX_STORED_PAGES), pageParams: pageParams.slice(0, MAX_STORED_PAGES) };
+}
+
+/** Stores the answers without the failures of this visit's refetches, of endless lists the first pages. */
 function withoutFailures(client: PersistedClient): PersistedClient {
   const queries = client.clientState.queries.map((query) => ({
     ...query,
-    state: { ...query.state, status: 'success' as const, error: null, fetchFailureReason: null },
+    state: {
+      ...query.state,
+      data: withFirstPages(query.state.data),
+      status: 'success' as const,
+      error: null,
+      fetchFailureReason: null,
+    },
   }));
   return { ...client, clientState: { ...client.clientState, queries } };
 }

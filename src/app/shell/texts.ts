@@ -3,6 +3,7 @@ export const texts = {
   nav: 'メニュー',
   home: 'ホーム',
   courses: 'コース',
+  community: 'コミュニティ',
   notices: 'お知らせ',
   mine: 'マイページ',
   waiting: (count: number) => `送信を待つ録音${count}件`,

@@ -1,4 +1,8 @@
 import type { Api } from '#api/client.ts';
+import type { StoredPicture } from '#local/pictures/picture-database.ts';
+import type { PostDrafts } from '#local/rows/post-draft.ts';
+import type { CommentAction, PostAction } from '#outbox/activity.ts';
+import type { CommunityViews } from '#outbox/community/community-view.ts';
 
 /** Dependencies of the community's screens; implemented by src/app/adapters/community-ports.ts. */
 export interface CommunityPorts {
@@ -7,4 +11,21 @@ export interface CommunityPorts {
   uid: string | null;
   /** The origin of addresses that people share. */
   origin: string;
+  /** What the person wrote that is on its way. */
+  waiting: CommunityViews;
+  writings: Writings;
+}
+
+/** What a person writes, on this device until it has arrived. */
+export interface Writings {
+  drafts: PostDrafts;
+  savePicture(picture: StoredPicture): Promise<void>;
+  picture(postID: string): Promise<StoredPicture | null>;
+  removePicture(postID: string): Promise<void>;
+  /** On disk when it resolves, and delivered afterwards; false when too many wait. */
+  send(id: string, action: PostAction | CommentAction): Promise<boolean>;
+  /** Resolves with false when the server may have it already. The picture stays for a draft that goes on with the words. */
+  discard(id: string, picture: 'remove' | 'retain'): Promise<boolean>;
+  /** Tries again at once what waits or was refused. */
+  retry(id: string): Promise<void>;
 }

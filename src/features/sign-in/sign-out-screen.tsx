@@ -9,11 +9,13 @@ interface SignOutScreenProps {
   signedIn: boolean;
   /** Number of takes that the server does not have yet. */
   waiting: number;
+  /** Number of posts and comments that the server does not have yet. */
+  writings: number;
   signOut: () => Promise<void>;
 }
 
 /** Explains what stays and what is removed before the person signs out. */
-export function SignOutScreen({ signedIn, waiting, signOut }: SignOutScreenProps) {
+export function SignOutScreen({ signedIn, waiting, writings, signOut }: SignOutScreenProps) {
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState(false);
   const leave = async () => {
@@ -36,13 +38,17 @@ export function SignOutScreen({ signedIn, waiting, signOut }: SignOutScreenProps
   }
   return (
     <Page narrow title={texts.outTitle} lead={texts.outLead}>
-      {waiting > 0 ? (
+      {waiting > 0 && (
         <Notice tone="warn" title={texts.outWaiting(waiting)}>
           {texts.outStays}
         </Notice>
-      ) : (
-        <Notice>{texts.outNothing}</Notice>
       )}
+      {writings > 0 && (
+        <Notice tone="warn" title={texts.outWritings(writings)}>
+          {texts.outWritingsStay}
+        </Notice>
+      )}
+      {waiting === 0 && writings === 0 && <Notice>{texts.outNothing}</Notice>}
       <p className="text-ink-soft">{texts.outCaches}</p>
       {failed && <Notice tone="danger">{texts.outFailed}</Notice>}
       <div className="flex flex-wrap gap-3">

@@ -21,6 +21,9 @@ export const texts = {
   outTitle: 'ログアウト',
   outLead: 'この端末からログアウトします。',
   outNothing: '送信を待っている録音はありません。',
+  outWritings: (count: number) => `まだ届いていない投稿・コメントが${count}件あります。`,
+  outWritingsStay:
+    'ログアウトしても消えません。この端末に残り、同じアカウントでログインすると続きを送ります。',
   outWaiting: (count: number) => `まだ学校に届いていない録音が${count}件あります。`,
   outStays:
     'ログアウトしても録音は消えません。この端末に残り、同じアカウントでログインすると続きを送ります。',

@@ -27,6 +27,20 @@ test('does not store momentary queries such as search results', async () => {
   expect(rows.get('hana')).not.toContain('a hit');
 });
 
+test('stores the first pages of an endless list', async () => {
+  const { rows, storage } = aDevice();
+  const queries = createQueryClient();
+  const stop = await persistQueries('hana', queries, storage, stays);
+  const pages = ['page one', 'page two', 'page three'];
+  queries.setQueryData(['posts'], { pages, pageParams: [null, 'a', 'b'] });
+  await vi.waitUntil(() => rows.get('hana')?.includes('page two'), { timeout: 10_000 });
+  stop();
+  const later = createQueryClient();
+  (await persistQueries('hana', later, storage, stays))();
+  expect(later.getQueryData(['posts'])).toEqual({ pages: ['page one', 'page two'], pageParams: [null, 'a'] });
+  expect(queries.getQueryData(['posts'])).toMatchObject({ pages });
+});
+
 test('stores an answer through offline visits, but not after a refusal', async () => {
   const { rows, storage } = aDevice();
   const online = createQueryClient();

@@ -1,16 +1,22 @@
 /** The entries of the navigation bar. */
-export type Tab = '/home' | '/curriculums' | '/notifications' | '/settings/home';
+export type Tab = '/home' | '/curriculums' | '/community' | '/notifications' | '/settings/home';
 
 /** The pages of a tab begin with one of these segments; every other page belongs to home. */
 const SEGMENTS: Readonly<Record<string, Tab>> = {
   curriculums: '/curriculums',
   courses: '/curriculums',
   lessons: '/curriculums',
+  community: '/community',
+  compose: '/community',
+  posts: '/community',
+  plays: '/community',
+  users: '/community',
   notifications: '/notifications',
   settings: '/settings/home',
   progress: '/settings/home',
   contact: '/settings/home',
   diagnostics: '/settings/home',
+  share: '/settings/home',
   signOut: '/settings/home',
   terms: '/settings/home',
   privacy: '/settings/home',

@@ -29,6 +29,12 @@ export function changePost(queries: QueryClient, postID: string, change: (post: 
   changePosts(queries, (post) => (post.postID === postID ? change(post) : post));
 }
 
+/** A post that a list of the cache holds; null where none does. */
+export function cachedPost(queries: QueryClient, postID: string): Post | null {
+  const lists = queries.getQueriesData<Holder>(holdsPosts).flatMap(([, held]) => (held ? listed(held) : []));
+  return lists.find((post) => post.postID === postID) ?? null;
+}
+
 /** Takes posts out of all lists. @returns how to put them back to where they were */
 export function takeOutPosts(queries: QueryClient, fits: (post: Post) => boolean): () => void {
   const taken = new Map<QueryKey, Post[]>();

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { Post } from '#contract/entities/post.ts';
 import type { CommunityPorts } from '#features/community/community-ports.ts';
+import { PlayCard } from '#features/community/plays/play-card.tsx';
 import { AppPathLink } from '#ui/button/app-path-link.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Icon } from '#ui/media/icon.tsx';
@@ -57,9 +58,7 @@ export function PostCard(props: PostCardProps) {
       {post.isHidden && <Notice tone="warn">{texts.hidden}</Notice>}
       <PostText text={text} whole={whole} />
       {image && <PostPicture image={image} />}
-      {play && !withoutPlay && (
-        <PlayLink slug={play.playSlug} title={play.title} lesson={play.lesson.lessonName} />
-      )}
+      {play && !withoutPlay && <PlayCard play={play} />}
       {curriculum && (
         <p className="text-xs text-ink-soft">
           <AppPathLink
@@ -94,24 +93,6 @@ function CommentCount({ path, count, whole }: { path: string; count: number; who
   return (
     <AppPathLink path={`${path}#comments`} className={`${style} no-underline hover:bg-sunk hover:text-ink`}>
       {content}
-    </AppPathLink>
-  );
-}
-
-function PlayLink({ slug, title, lesson }: { slug: string; title: string; lesson: string }) {
-  return (
-    <AppPathLink
-      path={`/plays/${slug}`}
-      aria-label={texts.listenTo(title)}
-      className="flex min-h-14 items-center gap-3 rounded-md border border-line bg-accent-soft px-4 py-3 text-ink no-underline hover:border-accent"
-    >
-      <span className="text-accent">
-        <Icon name="play" large />
-      </span>
-      <span className="grid min-w-0">
-        <span className="truncate font-bold">{title}</span>
-        <span className="truncate text-sm text-ink-soft">{lesson}</span>
-      </span>
     </AppPathLink>
   );
 }

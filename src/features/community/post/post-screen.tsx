@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { ApiError } from '#contract/errors.ts';
 import { descriptionOf, titleOf } from '#domain/page-title.ts';
 import type { CommunityPorts } from '#features/community/community-ports.ts';
@@ -9,6 +10,7 @@ import { RetryNotice } from '#ui/feedback/retry-notice.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Page } from '#ui/layout/page.tsx';
 import { usePageHead } from '#ui/layout/use-page-head.ts';
+import { cachedPost, takeOutPosts } from './post-cache.ts';
 import { PostCard } from './post-card.tsx';
 import { postQuery } from './post-queries.ts';
 import { texts } from './texts.ts';
@@ -24,14 +26,21 @@ interface PostScreenProps {
 /** One post with its comments, for everybody who has its address. */
 export function PostScreen({ postID, ports, now, onGone }: PostScreenProps) {
   const { data, error, refetch } = useQuery(postQuery(ports.api, postID));
-  const title = data ? texts.titleOf(data.post.author.displayName) : texts.title;
+  const queries = useQueryClient();
+  const isRefused = stateOf(error) !== null;
+  // Offline, and until the answer comes, the copy of a list is shown.
+  const post = data?.post ?? (isRefused ? null : cachedPost(queries, postID));
+  useEffect(() => {
+    if (isRefused) takeOutPosts(queries, (each) => each.postID === postID);
+  }, [queries, postID, isRefused]);
+  const title = post === null ? texts.title : texts.titleOf(post.author.displayName);
   // As the server writes it (server/sharing/heads/post-head.ts).
-  usePageHead(titleOf(title), descriptionOf(data?.post.text || texts.description));
+  usePageHead(titleOf(title), descriptionOf(post?.text || texts.description));
   return (
-    <Page title={title} back={ports.uid === null ? undefined : <BackLink />}>
-      {data !== undefined ? (
+    <Page title={texts.title} back={ports.uid === null ? undefined : <BackLink />}>
+      {post !== null ? (
         <>
-          <PostCard post={data.post} ports={ports} now={now} whole onGone={onGone} />
+          <PostCard post={post} ports={ports} now={now} whole onGone={onGone} />
           <PostThread postID={postID} ports={ports} now={now} />
         </>
       ) : error === null ? (
@@ -45,7 +54,7 @@ export function PostScreen({ postID, ports, now, onGone }: PostScreenProps) {
 
 function BackLink() {
   return (
-    <LinkButton to="/home" tone="quiet" size="small" icon="left">
+    <LinkButton to="/community" tone="quiet" size="small" icon="left">
       {texts.toCommunity}
     </LinkButton>
   );
@@ -57,6 +66,11 @@ const STATES = {
   'api/not-found': { title: texts.unknown, body: texts.unknownBody },
 } as const;
 
+function stateOf(error: Error | null) {
+  const code = error instanceof ApiError ? error.known : null;
+  return code !== null && code in STATES ? STATES[code as keyof typeof STATES] : null;
+}
+
 interface MissingProps {
   error: Error;
   isMember: boolean;
@@ -64,8 +78,7 @@ interface MissingProps {
 }
 
 function Missing({ error, isMember, retry }: MissingProps) {
-  const code = error instanceof ApiError ? error.known : null;
-  const state = code !== null && code in STATES ? STATES[code as keyof typeof STATES] : null;
+  const state = stateOf(error);
   if (state === null)
     return (
       <RetryNotice tone="danger" retry={texts.retry} onRetry={retry}>
@@ -77,7 +90,7 @@ function Missing({ error, isMember, retry }: MissingProps) {
       icon="feedback"
       title={state.title}
       action={
-        <LinkButton to={isMember ? '/home' : '/'} tone="secondary">
+        <LinkButton to={isMember ? '/community' : '/'} tone="secondary">
           {isMember ? texts.toCommunity : texts.visitorStart}
         </LinkButton>
       }

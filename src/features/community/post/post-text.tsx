@@ -24,7 +24,7 @@ export function PostText({ text, whole = false }: PostTextProps) {
   return (
     <div className="grid justify-items-start">
       <p
-        className={`max-w-full leading-[1.8] whitespace-pre-line [overflow-wrap:anywhere] ${isLong && !isOpen ? 'line-clamp-6' : ''}`}
+        className={`max-w-full leading-[1.8] [word-break:normal] whitespace-pre-line [overflow-wrap:anywhere] ${isLong && !isOpen ? 'line-clamp-6' : ''}`}
       >
         {textParts(text).map((part, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other identity

@@ -1,5 +1,4 @@
 import type { ReportReason } from '#domain/community/post.ts';
-import { MAX_POST_COMMENT_LENGTH, MAX_POST_LENGTH } from '#domain/community/post.ts';
 
 export const texts = {
   title: '投稿',
@@ -12,8 +11,6 @@ export const texts = {
   less: 'たたむ',
   openPicture: '写真を大きく見る',
   picture: '写真',
-  playGone: 'この演奏は、いまは公開されていません。',
-  listenTo: (title: string) => `${title}を聞く`,
 
   like: 'いいね',
   likes: (count: number) => `いいね ${count}件`,
@@ -68,7 +65,14 @@ export const texts = {
   commentField: 'コメントを書く',
   commentHint: '相手を思いやる言葉で書きましょう。',
   commentSend: 'コメントする',
-  commentSent: 'コメントしました。',
+  commentSendLater: 'つながったら送る',
+  commentDiscarded: 'コメントを破棄しました。',
+  commentTooLate: 'すでに送信されています。届いたあとに、コメントのメニューから削除できます。',
+  tooManyWait: '送信待ちのコメントが多すぎます。つながってから、もう一度お試しください。',
+  notStored: 'コメントをこの端末に保存できませんでした。空き容量を確認して、もう一度お試しください。',
+  postGone: 'この投稿は削除されたか、公開を終了しました。',
+  retryNow: '今すぐ送る',
+  discard: '破棄する',
 
   toProfile: 'プロフィールを作る',
   toVerify: 'メールアドレスを確認する',
@@ -86,8 +90,6 @@ export const texts = {
   unknown: '投稿が見つかりません',
   unknownBody: 'アドレスが変わったか、投稿が削除された可能性があります。',
   toCommunity: 'コミュニティへ',
-  tooLong: `投稿は${MAX_POST_LENGTH}文字までです。`,
-  commentTooLong: `コメントは${MAX_POST_COMMENT_LENGTH}文字までです。`,
 } as const;
 
 export const REASONS: Readonly<Record<ReportReason, string>> = {

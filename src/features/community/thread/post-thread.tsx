@@ -9,6 +9,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Card, Section } from '#ui/layout/page.tsx';
 import { CommentField } from './comment-field.tsx';
 import { CommentItem } from './comment-item.tsx';
+import { WaitingComments } from './waiting-comments.tsx';
 
 interface PostThreadProps {
   postID: string;
@@ -22,6 +23,7 @@ export function PostThread({ postID, ports, now }: PostThreadProps) {
     <div id="comments" className="scroll-mt-4">
       <Section title={texts.thread}>
         <Comments postID={postID} ports={ports} now={now} />
+        {ports.uid !== null && <WaitingComments postID={postID} ports={ports} />}
         {ports.uid === null ? (
           <VisitorInvite postID={postID} />
         ) : (

@@ -1,0 +1,40 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo } from 'react';
+import type { Api } from '#api/client.ts';
+import { type FeedData, type FeedFilter, feedKey, feedQuery, headQuery } from './feed-queries.ts';
+import { mergeHead, withFresh } from './merge-head.ts';
+
+/** A list that grows at its end, and at its top only when its reader asks for it. */
+export function useFeed(api: Api, filter: FeedFilter) {
+  const queries = useQueryClient();
+  const query = useInfiniteQuery(feedQuery(api, filter));
+  const { data } = query;
+  // The list's own first page is as fresh as its head: the head is asked for once the list is there.
+  const head = useQuery({ ...headQuery(api, filter), enabled: data !== undefined });
+  const merged = useMemo(() => (data && head.data ? mergeHead(data, head.data) : null), [data, head.data]);
+
+  // Counts and own posts come by themselves; nobody wonders where their own post is.
+  useEffect(() => {
+    const now = head.data;
+    if (now === undefined) return;
+    queries.setQueryData<FeedData>(feedKey(filter), (held) => {
+      if (held === undefined) return held;
+      const compared = mergeHead(held, now);
+      const next = compared.fresh.some(({ isOwn }) => isOwn) ? withFresh(compared, now) : compared.data;
+      return JSON.stringify(held) === JSON.stringify(next) ? held : next;
+    });
+  }, [queries, filter, head.data]);
+
+  const showFresh = useCallback(() => {
+    if (merged !== null && head.data !== undefined)
+      queries.setQueryData<FeedData>(feedKey(filter), withFresh(merged, head.data));
+  }, [queries, merged, head.data, filter]);
+  return {
+    query,
+    freshCount: merged?.fresh.length ?? 0,
+    showFresh,
+    /** Asks whether something new is there. */
+    check: head.refetch,
+    restart: () => void queries.resetQueries({ queryKey: feedKey(filter) }),
+  };
+}

@@ -1,0 +1,111 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { queryKeyOf } from '#api/query.ts';
+import { posts } from '#contract/community/posts.ts';
+import { messageOfCode } from '#contract/error-messages.ts';
+import type { CommunityPorts } from '#features/community/community-ports.ts';
+import { commentsKey } from '#features/community/post/post-queries.ts';
+import { texts } from '#features/community/post/texts.ts';
+import type { WaitingComment } from '#outbox/community/community-view.ts';
+import { AppPathLink } from '#ui/button/app-path-link.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { DeliveryTag } from '#ui/feedback/delivery-tag.tsx';
+import { useToast } from '#ui/feedback/toast.tsx';
+
+interface WaitingCommentsProps {
+  postID: string;
+  ports: CommunityPorts;
+}
+
+const NONE: readonly WaitingComment[] = [];
+
+/** The person's comments that have not arrived yet, below the others. */
+export function WaitingComments({ postID, ports }: WaitingCommentsProps) {
+  const queries = useQueryClient();
+  const all = useSyncExternalStore(ports.waiting.subscribe, ports.waiting.comments) ?? NONE;
+  const mine = all.filter((comment) => comment.postID === postID);
+  const before = useRef(0);
+  useEffect(() => {
+    // One has arrived: the list and the count have it now.
+    if (mine.length < before.current) {
+      void queries.invalidateQueries({ queryKey: commentsKey(postID) });
+      void queries.invalidateQueries({ queryKey: queryKeyOf(posts.show, { postID }) });
+    }
+    before.current = mine.length;
+  }, [queries, postID, mine.length]);
+  if (mine.length === 0) return null;
+  return (
+    <ul aria-live="polite" className="grid gap-2">
+      {mine.map((comment) => (
+        <li
+          key={comment.commentID}
+          className="grid gap-2 rounded-md border border-dashed border-line-strong p-3"
+        >
+          <Waiting comment={comment} ports={ports} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Waiting({ comment, ports }: { comment: WaitingComment; ports: CommunityPorts }) {
+  const { commentID, text, state, mayDiscard, postID } = comment;
+  const say = useToast();
+  const discard = async () => {
+    say((await ports.writings.discard(commentID, 'remove')) ? texts.commentDiscarded : texts.commentTooLate);
+  };
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-2">
+        <DeliveryTag state={state.kind} />
+        {state.kind === 'attention' && (
+          <p className="phrase text-sm text-ink-soft">
+            {state.why === 'api/not-found' || state.why === 'api/gone'
+              ? texts.postGone
+              : messageOfCode(state.why)}
+          </p>
+        )}
+      </div>
+      <p className="[word-break:normal] whitespace-pre-line">{text}</p>
+      <div className="flex flex-wrap items-center gap-2">
+        {state.kind === 'attention' && <NextStep why={state.why} postID={postID} />}
+        {state.kind !== 'sending' && (
+          <Button
+            tone="secondary"
+            size="small"
+            icon="send"
+            onClick={() => void ports.writings.retry(commentID)}
+          >
+            {texts.retryNow}
+          </Button>
+        )}
+        {mayDiscard && (
+          <Button tone="quiet" size="small" icon="trash" onClick={() => void discard()}>
+            {texts.discard}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Where a person goes who may not write yet. */
+function NextStep({ why, postID }: { why: string; postID: string }) {
+  const style = 'inline-flex min-h-11 items-center px-2 text-accent underline underline-offset-4';
+  if (why === 'users/profile-missing')
+    return (
+      <AppPathLink
+        path={`/settings/profiles?ref=${encodeURIComponent(`/posts/${postID}`)}`}
+        className={style}
+      >
+        {texts.toProfile}
+      </AppPathLink>
+    );
+  if (why === 'api/email-not-verified')
+    return (
+      <AppPathLink path="/settings/auth" className={style}>
+        {texts.toVerify}
+      </AppPathLink>
+    );
+  return null;
+}

@@ -1,0 +1,44 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { communityPorts } from '#app/adapters/community-ports.ts';
+import { useIdentity } from '#app/auth/use-session-state.ts';
+import { Head } from '#app/shell/head.tsx';
+import { parsePlaySlug } from '#domain/community/play-path.ts';
+import { ComposeScreen } from '#features/community/compose/compose-screen.tsx';
+import { texts } from '#features/community/compose/texts.ts';
+
+interface Search {
+  /** A play that the post is to show. */
+  play?: string | undefined;
+}
+
+export const Route = createFileRoute('/compose/post')({
+  staticData: { access: 'member' },
+  validateSearch: (search): Search => ({ play: parsePlaySlug(String(search['play'] ?? '')) ?? undefined }),
+  component: Compose,
+});
+
+function Compose() {
+  const { api, device, session } = Route.useRouteContext();
+  const { play } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const uid = useIdentity(session)?.uid;
+  const ports = useMemo(
+    () => (uid === undefined ? null : communityPorts({ api, device }, uid)),
+    [api, device, uid],
+  );
+  if (ports === null || uid === undefined) return null;
+  return (
+    <>
+      <Head title={texts.title} />
+      <ComposeScreen
+        ports={ports}
+        uid={uid}
+        now={Date.now()}
+        playSlug={play ?? null}
+        here={play === undefined ? '/compose/post' : `/compose/post?play=${play}`}
+        onSent={() => void navigate({ to: '/community', replace: true })}
+      />
+    </>
+  );
+}
