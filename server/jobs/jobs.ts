@@ -2,8 +2,10 @@ import { deleteCustomers } from '#server/billing/delete-customers.ts';
 import { announceFreeMonthEnds } from '#server/billing/notices/free-month-ending.ts';
 import { reconcilePayments } from '#server/billing/reconcile.ts';
 import { purgeSandbox, sandboxEvents, sandboxTick } from '#server/billing/sandbox-jobs.ts';
+import { sweepModeration } from '#server/community/moderation/sweep-moderation.ts';
 import { sweepUsernames } from '#server/community/people/sweep-usernames.ts';
 import { sweepPictures } from '#server/community/pictures/sweep-pictures.ts';
+import { wipeDeletedPosts } from '#server/community/posts/wipe-deleted-posts.ts';
 import { makeM4as } from '#server/homework/m4a/make-m4as.ts';
 import { remindHomework } from '#server/homework/reminders/remind-homework.ts';
 import { measureSounds } from '#server/homework/sounds/measure-sounds.ts';
@@ -29,6 +31,8 @@ import { rotateKeys } from './rotate-keys.ts';
 
 /** All jobs of the server, one line a job. */
 export const JOBS: readonly Job<UserDeps>[] = [
+  wipeDeletedPosts,
+  sweepModeration,
   releaseLessons,
   purgeRequests,
   purgeTeachers,

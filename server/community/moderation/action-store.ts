@@ -55,3 +55,12 @@ export async function setSuspension(
     .where('uid', '=', uid)
     .execute();
 }
+
+/** @returns how many */
+export async function deleteOldActions(db: Database, before: Date): Promise<bigint> {
+  const { numDeletedRows } = await db
+    .deleteFrom('moderation_actions')
+    .where('at', '<', before)
+    .executeTakeFirst();
+  return numDeletedRows;
+}

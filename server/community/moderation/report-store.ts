@@ -75,3 +75,12 @@ export async function settleReports(
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }
+
+/** @returns how many */
+export async function deleteSettledReports(db: Database, before: Date): Promise<bigint> {
+  const { numDeletedRows } = await db
+    .deleteFrom('post_reports')
+    .where('handled_at', '<', before)
+    .executeTakeFirst();
+  return numDeletedRows;
+}

@@ -42,7 +42,7 @@ export async function notifyMentioned(trx: Database, uids: readonly string[], wr
     await addNotice(trx, {
       uid,
       kind: 'community',
-      title: `${actor.displayName}さんがあなたのことを書きました`,
+      title: `${politeName(actor)}があなたのことを書きました`,
       body: beginningOf(written.text),
       link: `/posts/${postID}`,
       once: mentionOnce(commentID ?? postID),
@@ -60,7 +60,7 @@ export async function notifyCommented(trx: Database, author: string, written: Wr
     await addNotice(trx, {
       uid,
       kind: 'community',
-      title: `${actor.displayName}さんがコメントしました`,
+      title: `${politeName(actor)}がコメントしました`,
       body: beginningOf(written.text),
       link: `/posts/${postID}`,
       once: commentOnce(commentID ?? postID),
@@ -108,7 +108,7 @@ export async function notifyFollowed(trx: Database, followed: string, actor: Act
     await addNotice(trx, {
       uid,
       kind: 'community',
-      title: `${actor.displayName}さんがあなたをフォローしました`,
+      title: `${politeName(actor)}があなたをフォローしました`,
       body: '',
       link: `/users/${actor.username}`,
       once: `follow:${actor.uid}`,
@@ -132,4 +132,9 @@ function beginningOf(text: string): string {
   if (line === '') return '';
   const head = firstCharacters(line, MAX_QUOTED_CHARACTERS);
   return quoted(head === null ? line : `${head}…`);
+}
+
+/** Some have the polite ending in their name. */
+function politeName({ displayName }: Actor): string {
+  return /(?:さん|ちゃん|くん|先生)$/.test(displayName) ? displayName : `${displayName}さん`;
 }

@@ -73,6 +73,31 @@ export function answersMail(letter: Letter, answers: readonly [NoticeWords, ...N
   });
 }
 
+/** What others wrote to a person or liked since yesterday: one mail a day. */
+export function communityMail(letter: Letter, notices: readonly [NoticeWords, ...NoticeWords[]]): Mail {
+  const [first, ...others] = notices;
+  const isOne = others.length === 0;
+  return layoutMail({
+    to: letter.to,
+    subject: isOne ? first.title : 'コミュニティで、あなたへのお知らせがあります',
+    paragraphs: isOne
+      ? [first.body === '' ? `${first.title}。` : `${first.title}。\n${first.body}`]
+      : [notices.slice(0, MAX_DIGEST_LINES).map(paragraphOf).join('\n'), ...restOf(notices.length)],
+    action: {
+      label: isOne ? 'コミュニティで見る' : 'お知らせを見る',
+      link: letter.origin + (isOne ? (first.link ?? INBOX) : INBOX),
+    },
+    notes: ['コミュニティのお知らせは、1日に1通までお送りしています。', CHOICE],
+    unsubscribe: stopOf(letter),
+  });
+}
+
+const MAX_DIGEST_LINES = 20;
+
+function restOf(count: number): string[] {
+  return count > MAX_DIGEST_LINES ? [`ほか${count - MAX_DIGEST_LINES}件`] : [];
+}
+
 /** About money, before it is taken: always sent. */
 export function billingNoticeMail(
   { to, origin, testMode }: Omit<Letter, 'unsubscribe'> & { readonly testMode: boolean },

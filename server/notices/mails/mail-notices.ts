@@ -9,6 +9,7 @@ import {
   announcementMail,
   answersMail,
   billingNoticeMail,
+  communityMail,
   lessonsMail,
 } from '#server/messages/templates/notices.ts';
 import type { NoticeRow } from '#server/notices/notice-store.ts';
@@ -129,10 +130,14 @@ function mailsOf(
   const planned = (row: NoticeRow, mail: Mail) => ({ mail, once: `notice:${row.notice_id}` });
   const [lesson, ...lessons] = ofKind('lesson');
   const [answer, ...answers] = ofKind('answer');
+  const [community, ...communities] = ofKind('community');
   const { testMode } = config.payments;
   return [
     ...(lesson ? [planned(lesson, lessonsMail(letter('lessonDelivered'), [lesson, ...lessons]))] : []),
     ...(answer ? [planned(answer, answersMail(letter('teacherComment'), [answer, ...answers]))] : []),
+    ...(community
+      ? [planned(community, communityMail(letter('community'), [community, ...communities]))]
+      : []),
     ...ofKind('billing').map((row) => planned(row, billingNoticeMail({ to, origin, testMode }, row))),
     ...ofKind('announcement').map((row) => planned(row, announcementMail(letter('campaign'), row))),
   ];

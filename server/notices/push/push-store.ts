@@ -92,6 +92,21 @@ export async function planSends(db: Database, now: Date): Promise<void> {
         .where('n.visible_at', '>', new Date(now.getTime() - MAX_AGE_MS))
         .where('n.read_at', 'is', null)
         .whereRef('n.visible_at', '>=', 's.created_at')
+        // Who wants no mails about the community wants no phone that rings for it.
+        .where((eb) =>
+          eb.or([
+            eb('n.kind', '!=', 'community'),
+            eb.not(
+              eb.exists(
+                eb
+                  .selectFrom('notification_settings as t')
+                  .whereRef('t.uid', '=', 'n.uid')
+                  .where('t.community', '=', false)
+                  .select('t.uid'),
+              ),
+            ),
+          ]),
+        )
         .select(['n.notice_id', 's.subscription_id', sql<Date>`${now}::timestamptz`.as('next_try_at')]),
     )
     .onConflict((conflict) => conflict.doNothing())

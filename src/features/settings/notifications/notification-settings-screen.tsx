@@ -16,8 +16,7 @@ import { SettingSwitch } from './setting-switch.tsx';
 
 type Settings = Output<typeof notificationSettings.show>;
 
-/** Without `community`: nothing of it is sent yet. */
-const SHOWN = ['lessonDelivered', 'teacherComment', 'homeworkReminder', 'campaign'] as const;
+const SHOWN = ['lessonDelivered', 'teacherComment', 'homeworkReminder', 'community', 'campaign'] as const;
 
 interface NotificationSettingsScreenProps {
   api: Api;

@@ -1,7 +1,5 @@
 import type { NotificationName } from '#domain/notices/notification-settings.ts';
 
-type Mailed = Exclude<NotificationName, 'community'>;
-
 export const texts = {
   title: 'お知らせの設定',
   back: 'マイページ',
@@ -11,14 +9,17 @@ export const texts = {
     lessonDelivered: '新しいレッスンが届いたとき',
     teacherComment: '先生から返事が届いたとき',
     homeworkReminder: '課題のお声がけ',
+    community: 'コミュニティのお知らせ',
     campaign: '学校からのご案内',
-  } satisfies Record<Mailed, string>,
+  } satisfies Record<NotificationName, string>,
   bodies: {
     lessonDelivered: 'いくつか続けて届いたときは、1通にまとめます。',
     teacherComment: '先生の言葉のはじめを添えてお送りします。',
     homeworkReminder: 'しばらくお休みのときに、多くても1週間に1回、いつも録音される時間にお送りします。',
+    community:
+      'コメントや「いいね」、フォローなどを、多くても1日に1通お送りします。オフにすると、端末への通知も届きません。',
     campaign: '新しいコースや催しのご案内です。',
-  } satisfies Record<Mailed, string>,
+  } satisfies Record<NotificationName, string>,
   always: 'お支払いと契約、アカウントの安全についてのメールは、いつもお送りします。',
   hours: '21時から8時までは、お知らせのメールをお送りしません。',
   saved: '保存しました',
