@@ -63,6 +63,11 @@ export class CommandInput {
     return argument;
   }
 
+  /** All arguments, for a command that has commands of its own. */
+  arguments(): readonly string[] {
+    return this.#args;
+  }
+
   noArguments(): void {
     if (this.#args.length > 0) throw usageError(TEXTS.tooMany(this.#args.join(' ')));
   }

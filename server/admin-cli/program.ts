@@ -10,6 +10,7 @@ import { invitationCommands } from './invitations/invitation-commands.ts';
 import { messageCommands } from './messages/message-commands.ts';
 import { orderCommands } from './orders/order-commands.ts';
 import { displayWidth } from './output.ts';
+import { postCommands } from './posts/post-commands.ts';
 import { statsCommands } from './stats/stats-commands.ts';
 import { subscriptionCommands } from './subscriptions/subscription-commands.ts';
 import { teacherCommands } from './teachers/teacher-commands.ts';
@@ -25,6 +26,7 @@ const GROUPS: readonly CommandGroup[] = [
   teacherCommands,
   userCommands,
   inquiryCommands,
+  postCommands,
   messageCommands,
   announceCommands,
   statsCommands,

@@ -24,7 +24,7 @@ const like = (uid: string, postID: string) => server.answer(posts.like, { postID
 const titlesSince = async (uid: string, before: readonly string[]) =>
   (await community.titles(uid)).slice(0, (await community.titles(uid)).length - before.length);
 
-test('comments, mentions, likes and followers are told, likes once a day', async () => {
+test('comments, mentions, likes and followers are in the inbox, likes once a day', async () => {
   const before = await community.titles('hana');
   const postID = await community.post('hana', { text: 'きょうの練習 @taro @nobody @hana' });
   await like('taro', postID);
@@ -42,7 +42,7 @@ test('comments, mentions, likes and followers are told, likes once a day', async
   expect(await community.titles('mei')).toEqual(['taroさんがあなたのことを書きました']);
 });
 
-test('nobody is told of whom they have muted, and what they were told goes with the mute', async () => {
+test('nobody hears of whom they have muted; earlier notices go with the mute', async () => {
   const postID = await community.post('mei');
   await community.comment('loud', postID);
   expect(await community.titles('mei')).toContain('loudさんがコメントしました');
@@ -54,7 +54,7 @@ test('nobody is told of whom they have muted, and what they were told goes with 
   expect(await community.titles('mei')).toEqual(before);
 });
 
-test('what was told goes with the words, and with the privacy of who wrote them', async () => {
+test('notices go with the words, and with the privacy of who wrote them', async () => {
   const postID = await community.post('hana');
   const commentID = await community.comment('mei', postID);
   expect(await community.titles('hana')).toContain('meiさんがコメントしました');
