@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/db/connect.ts';
+import { chosenName } from '#server/teaching/queue/learner-name-store.ts';
 
 /** Notes about one learner. */
 export const MAX_NOTES = 100;
@@ -24,7 +25,8 @@ export function learnerFor(db: Database, currCodes: readonly string[], uid: stri
           .select('s.submission_id'),
       ),
     )
-    .select(['p.uid', 'p.display_name'])
+    .select('p.uid')
+    .select(chosenName().as('display_name'))
     .executeTakeFirst();
 }
 

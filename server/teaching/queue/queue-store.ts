@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { QueueView } from '#contract/teach/queue.ts';
 import { startOfJapanDay } from '#domain/japan-time.ts';
 import type { Database } from '#server/db/connect.ts';
+import { chosenName } from './learner-name-store.ts';
 import { type SubmissionRow, submissionsFor, type Viewer } from './submission-store.ts';
 
 export const QUEUE_PAGE_SIZE = 30;
@@ -28,9 +29,9 @@ export function queuedSubmissions(
     .$if(currCode !== undefined, (query) => query.where('c.curr_code', '=', currCode ?? ''))
     .$if(learner !== undefined, (query) =>
       query
-        .where('p.display_name', 'ilike', containing(learner ?? ''))
+        .where(chosenName(), 'ilike', containing(learner ?? ''))
         // Such a name is not shown, so nobody is found by it either.
-        .where('p.display_name', 'not like', '%@%'),
+        .where(chosenName(), 'not like', '%@%'),
     )
     .offset((page - 1) * QUEUE_PAGE_SIZE)
     .limit(QUEUE_PAGE_SIZE + 1);

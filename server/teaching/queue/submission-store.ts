@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Database } from '#server/db/connect.ts';
 import type { Tables } from '#server/db/tables/tables.ts';
+import { chosenName } from './learner-name-store.ts';
 
 /** The teacher who looks: what lies in the commission, what is one's own. */
 export interface Viewer {
@@ -23,7 +24,8 @@ export function submissionsFor(db: Database, { teacherID, currCodes, now }: View
     )
     .leftJoin('teacher_accounts as t', 't.teacher_id', 'q.teacher_id')
     .where('c.curr_code', 'in', currCodes.length === 0 ? [''] : currCodes)
-    .select(['s.submission_id', 's.uid', 'p.display_name', 's.submitted_at', 's.answer_due_at'])
+    .select(['s.submission_id', 's.uid', 's.submitted_at', 's.answer_due_at'])
+    .select(chosenName().as('display_name'))
     .select(['s.answered_at', 's.note', 's.user_audio_id', 'a.record_order'])
     .select(['l.lesson_id', 'l.lesson_name', 'l.lesson_order', 'c.course_name', 'c.curr_code', 'k.curr_name'])
     .select(['q.teacher_id as claimant_id', 'q.claimed_until', 't.name as claimant_name'])

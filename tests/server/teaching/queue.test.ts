@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { profiles } from '#contract/community/profiles.ts';
 import { lessonActivity } from '#contract/lesson-activity.ts';
 import { onboarding } from '#contract/onboarding.ts';
 import { answers } from '#contract/teach/answers.ts';
@@ -66,6 +67,11 @@ test('shows what waits, oldest promise first, with names and never addresses', a
   expect(await idsOf('waiting', { learner: '%花' })).toEqual([]);
   expect(await idsOf('waiting', { learner: 'example.jp' })).toEqual([]);
   expect(await idsOf('waiting', { currCode: 'paid-only' })).toEqual([]);
+  // What a learner calls themselves in their profile is their one name, for those who search as well.
+  await listening.server.answer(profiles.update, { displayName: 'さくら' }, 'hana');
+  expect((await list('waiting')).submissions[0]?.learner.name).toBe('さくら');
+  expect(await idsOf('waiting', { learner: 'くら' })).toEqual([first]);
+  expect(await idsOf('waiting', { learner: '花' })).toEqual([]);
   expect(waiting.counts).toEqual({ waiting: 3, overdue: 0, mine: 0, answeredToday: 0 });
 
   // One claims, one drafts, one is answered.
