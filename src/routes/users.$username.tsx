@@ -16,7 +16,8 @@ interface Search {
 }
 
 export const Route = createFileRoute('/users/$username')({
-  staticData: { access: 'public' },
+  // A list names many people: only who opens one asks for their page.
+  staticData: { access: 'public', preload: 'code' },
   // Names missing parameters too: the router merges this over the address and would keep invalid values.
   validateSearch: ({ tab, list }): Search => ({
     tab: tab === 'posts' ? tab : undefined,

@@ -60,8 +60,7 @@ export const texts = {
   noReports: '通報はありません。',
   reportedAt: (day: string) => `${day}`,
   wordsThen: '通報されたときの文：',
-  doesNotCount:
-    '登録から1日たっていないか、メールアドレスが未確認の人の通報です。自動非表示の数に入りません。',
+  doesNotCount: '自動非表示の数には入りません（登録から1日以内か、メールアドレスが未確認の人）。',
   handled: '対応済み',
   threadTitle: '前後のやりとり',
   here: '通報されたもの',

@@ -43,7 +43,7 @@ export const texts = {
   } satisfies Record<UsernameProblem, string>,
   usernameChecking: '使えるか確認しています…',
   usernameFree: 'このユーザーIDは使えます。',
-  usernameUnknown: '接続できないため、使えるかどうかは保存するときに確かめます。',
+  usernameUnknown: 'いまは確認できません。使えるかどうかは、保存するときに確かめます。',
 
   name: '表示名',
   nameHint: `${MAX_DISPLAY_NAME_LENGTH}文字まで。本名でなくてかまいません。`,

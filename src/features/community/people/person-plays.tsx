@@ -1,20 +1,19 @@
+import type { PublicProfile } from '#contract/entities/person.ts';
 import type { Play } from '#contract/entities/play.ts';
-import { japanDate } from '#domain/japan-time.ts';
-import { AppPathLink } from '#ui/button/app-path-link.tsx';
-import { LinkButton } from '#ui/button/link-button.tsx';
+import { PlayCard } from '#features/community/plays/play-card.tsx';
+import { LinkButton, TextLink } from '#ui/button/link-button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { formatTime } from '#ui/media/format-time.ts';
-import { Icon } from '#ui/media/icon.tsx';
 import { texts } from './texts.ts';
 
 interface PersonPlaysProps {
+  profile: PublicProfile;
+  /** The newest; the others are among the posts. */
   plays: readonly Play[];
-  isOwn: boolean;
-  now: number;
 }
 
 /** The recordings that a person made public, newest first. */
-export function PersonPlays({ plays, isOwn, now }: PersonPlaysProps) {
+export function PersonPlays({ profile, plays }: PersonPlaysProps) {
+  const { username, isOwn, plays: count } = profile;
   if (plays.length === 0) {
     return isOwn ? (
       <EmptyState
@@ -35,34 +34,21 @@ export function PersonPlays({ plays, isOwn, now }: PersonPlaysProps) {
     );
   }
   return (
-    <ul className="grid gap-2">
-      {plays.map((play) => (
-        <li key={play.playSlug}>
-          <PlayRow play={play} now={now} />
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function PlayRow({ play, now }: { play: Play; now: number }) {
-  const { playSlug, title, lesson, sound, createTime } = play;
-  return (
-    <AppPathLink
-      path={`/plays/${playSlug}`}
-      className="flex min-h-16 items-center gap-3 rounded-lg border border-line bg-surface px-4 py-3 text-ink no-underline shadow-card hover:border-accent"
-    >
-      <span className="grid size-11 shrink-0 place-items-center rounded-full bg-accent-soft text-accent">
-        <Icon name="play" />
-      </span>
-      <span className="grid min-w-0 grow">
-        <span className="truncate font-bold">{title}</span>
-        <span className="truncate text-sm text-ink-soft">{lesson.lessonName}</span>
-      </span>
-      <span className="tabular grid shrink-0 justify-items-end text-sm text-ink-soft">
-        <span>{formatTime(sound.seconds)}</span>
-        <span>{japanDate(Date.parse(createTime), now)}</span>
-      </span>
-    </AppPathLink>
+    <>
+      <ul className="grid gap-3">
+        {plays.map((play) => (
+          <li key={play.playSlug}>
+            <PlayCard play={play} />
+          </li>
+        ))}
+      </ul>
+      {count > plays.length && (
+        <p>
+          <TextLink standalone to="/users/$username" params={{ username }} search={{ tab: 'posts' }} replace>
+            {texts.morePlays}
+          </TextLink>
+        </p>
+      )}
+    </>
   );
 }

@@ -1,12 +1,13 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import type { CommunityPorts } from '#features/community/community-ports.ts';
 import { useOpenedOffline } from '#network/use-opened-offline.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { FollowsDialog } from './follows-dialog.tsx';
 import { OwnPageNotice } from './own-page-notice.tsx';
-import { type FollowKind, type PersonTab, personQuery } from './people-queries.ts';
+import { dropOldPeople, type FollowKind, type PersonTab, personQuery } from './people-queries.ts';
 import { PersonHeader } from './person-header.tsx';
 import { PersonPlays } from './person-plays.tsx';
 import { PersonPosts } from './person-posts.tsx';
@@ -27,6 +28,9 @@ interface PersonScreenProps {
 export function PersonScreen({ ports, username, tab, list, onCloseList, now }: PersonScreenProps) {
   const { data } = useSuspenseQuery(personQuery(ports.api, username));
   const { profile, plays, posts } = data;
+  const queries = useQueryClient();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page that is opened may be one too many
+  useEffect(() => dropOldPeople(queries), [queries, username]);
   const offline = useOpenedOffline();
   return (
     <div className="mx-auto grid w-full max-w-column grid-cols-1 gap-5 px-4 pt-5 pb-10 sm:px-6 lg:pt-10">
@@ -34,11 +38,15 @@ export function PersonScreen({ ports, username, tab, list, onCloseList, now }: P
       <PersonHeader profile={profile} ports={ports} tab={tab} />
       {profile.isMuted && <MutedNotice ports={ports} username={username} name={profile.displayName} />}
       {offline && <p className="text-sm text-ink-soft">{texts.shownOffline}</p>}
-      <Tabs username={username} tab={tab} />
-      {tab === 'plays' ? (
-        <PersonPlays plays={plays} isOwn={profile.isOwn} now={now} />
-      ) : (
-        <PersonPosts profile={profile} newest={posts} ports={ports} now={now} />
+      {!profile.isMuted && (
+        <>
+          <Tabs username={username} tab={tab} />
+          {tab === 'plays' ? (
+            <PersonPlays profile={profile} plays={plays} />
+          ) : (
+            <PersonPosts profile={profile} newest={posts} ports={ports} now={now} />
+          )}
+        </>
       )}
       <FollowsDialog api={ports.api} profile={profile} kind={list} onClose={onCloseList} />
     </div>

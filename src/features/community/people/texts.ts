@@ -32,9 +32,10 @@ export const texts = {
   unmutedDone: (name: string) => `${name}さんのミュートをやめました`,
   muteFailed: 'ミュートを変更できませんでした。通信を確認して、もう一度お試しください。',
   isMuted: (name: string) => `${name}さんをミュートしています`,
-  isMutedBody: 'この人の投稿とコメントは、一覧に表示されません。',
+  isMutedBody: 'この人の演奏と投稿は表示されません。',
   undo: '元に戻す',
 
+  morePlays: 'ほかの演奏を投稿の中から探す',
   noPlays: 'まだ演奏がありません',
   noPlaysBody: '公開された演奏が、ここに並びます。',
   noOwnPlays: '演奏を公開すると、ここに並びます',
