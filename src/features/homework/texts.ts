@@ -74,6 +74,7 @@ export const texts = {
   submit: 'この録音を提出する',
   submitHint: '提出すると学校に届きます。電波がないときは、つながったときに送ります。',
   submitFailed: '提出を保存できませんでした。録音は残っています。もう一度お試しください。',
+  toVerify: 'メールアドレスを確認する',
   sendNow: '今すぐ送る',
   sendNowOffline: 'いまは電波が届いていません。つながったら、すぐに送ります。',
   sendNowTrying: '学校につないでいます。',

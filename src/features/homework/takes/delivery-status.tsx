@@ -6,9 +6,11 @@ import {
   needMeaning,
   quotaMeaning,
   stateMeaning,
+  texts,
   whyMeaning,
 } from '#features/homework/texts.ts';
 import type { TakeHeader } from '#local/takes/take.ts';
+import { LinkButton } from '#ui/button/link-button.tsx';
 import { deliveryLabels } from '#ui/feedback/delivery-tag.tsx';
 
 /** The delivery of a take by the outbox, else by the take itself. */
@@ -25,7 +27,7 @@ export function deliveryMeaning(view: DeliveryView, nowMs = Date.now()): string 
   return view.lost ? lostMeaning : stateMeaning.waiting;
 }
 
-/** The meaning of the delivery state, with the progress of a running upload. */
+/** The meaning of the delivery state, with the progress of a running upload, and where to go when it waits for the person. */
 export function DeliveryStatus({ view }: { view: DeliveryView }) {
   return (
     <div className="grid gap-1.5">
@@ -36,6 +38,13 @@ export function DeliveryStatus({ view }: { view: DeliveryView }) {
           aria-label={deliveryLabels.sending}
           className="h-2 w-full accent-accent"
         />
+      )}
+      {view.state === 'attention' && view.need === 'verify-email' && (
+        <div>
+          <LinkButton to="/settings/auth" icon="mail" tone="secondary" size="small">
+            {texts.toVerify}
+          </LinkButton>
+        </div>
       )}
     </div>
   );
