@@ -14,6 +14,8 @@ const PAGES: readonly (readonly [address: string, module: string])[] = [
   ['/curriculums', 'src/routes/curriculums/index.tsx?tsr-split=component'],
   ['/settings/home', 'src/routes/settings/home.tsx?tsr-split=component'],
   ['/signIn', 'src/routes/signIn.tsx?tsr-split=component'],
+  // Opened by strangers, from a shared link.
+  ['/plays/[^/]+', 'src/routes/plays.$playSlug.tsx?tsr-split=component'],
 ];
 /** What the entry asks for as soon as it runs. */
 const START = 'src/app/start.tsx';
