@@ -18,6 +18,26 @@ const sounds = (page: Page, seconds: number) =>
     seconds,
   );
 
+/** The page has the browser's own player before any script of the app, and the app goes on with the sound. */
+async function soundsBeforeTheApp(page: Page, address: string): Promise<void> {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/assets/app-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(address, { waitUntil: 'commit' });
+  await page.locator('audio').focus();
+  await page.keyboard.press('Space');
+  await sounds(page, 0.5);
+  letGo();
+  await expect(page.getByRole('button', { name: '止める' })).toBeVisible();
+  await sounds(page, 1.5);
+  expect(await page.locator('audio[controls]').count()).toBe(0);
+}
+
 test('a take becomes a play that a visitor hears, with 「はじめて」, until its learner takes it back', async ({
   world,
 }) => {
@@ -66,6 +86,8 @@ test('a take becomes a play that a visitor hears, with 「はじめて」, until
   await visitor.getByRole('button', { name: /はじめて/ }).click();
   await sounds(visitor, 1);
   expect(await axeViolations(visitor)).toEqual([]);
+
+  await soundsBeforeTheApp(await world.phone().open('/licenses.txt'), address);
 
   await page.getByRole('button', { name: '公開をやめる' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '公開をやめる' }).click();

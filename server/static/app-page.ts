@@ -8,8 +8,14 @@ interface PageFiles {
   addresses?: string[];
 }
 
-/** A page of the build with the tags of one address, and with what is for those without scripts. */
-export type PageTemplate = (tags: string, noscript: string) => string;
+/** A page of the build with what belongs to one address. */
+export type PageTemplate = (own: {
+  readonly tags: string;
+  /** For those without scripts. */
+  readonly noscript: string;
+  /** Stands there until the app has drawn its own; empty for most. */
+  readonly first: string;
+}) => string;
 
 export interface AppPages {
   /** Every address of the app, as the router writes them; null where the build says nothing. */
@@ -23,6 +29,8 @@ export interface AppPages {
 
 /** `<!--page-->…<!--/page-->` of index.html, and the text of `<noscript>`. */
 const SLOTS = /^([\s\S]*)<!--page-->[\s\S]*<!--\/page-->([\s\S]*<noscript>)[\s\S]*(<\/noscript>[\s\S]*)$/;
+
+const ROOT = '<div id="root">';
 
 /** The pages of the build; null before the first one. */
 export function appPages({ distDir }: Pick<Config, 'distDir'>): AppPages | null {
@@ -53,6 +61,7 @@ export function appPages({ distDir }: Pick<Config, 'distDir'>): AppPages | null 
 function templateOfPage(page: string): PageTemplate {
   const [, start, middle, end] = SLOTS.exec(page) ?? [];
   // A page of another build than ours is shown as it is.
-  if (start === undefined) return () => page;
-  return (tags, noscript) => `${start}${tags}${middle}${noscript}${end}`;
+  if (start === undefined || middle === undefined) return () => page;
+  return ({ tags, noscript, first }) =>
+    `${start}${tags}${middle.replace(ROOT, () => first + ROOT)}${noscript}${end}`;
 }

@@ -1,6 +1,7 @@
 import type { Context, Hono } from 'hono';
 import type { Config } from '#server/config/config.ts';
 import { findAddress } from '#server/sharing/address.ts';
+import { firstScreen } from '#server/sharing/first-screen.ts';
 import { headTags, noscriptBody } from '#server/sharing/head-html.ts';
 import type { PageHead } from '#server/sharing/page-head.ts';
 import type { PageHeads } from '#server/sharing/page-heads.ts';
@@ -53,7 +54,11 @@ export function mountStaticApp(
 }
 
 function pageWith(pages: AppPages, path: string, head: PageHead, publicOrigin: string): string {
-  return pages.templateOf(path)(headTags(head, publicOrigin), noscriptBody(head.body));
+  return pages.templateOf(path)({
+    tags: headTags(head, publicOrigin),
+    noscript: noscriptBody(head.body),
+    first: firstScreen(head.body),
+  });
 }
 
 function wantsPage(c: Context): boolean {

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { takeEarlySound } from './early-sound.ts';
 import { pauseOtherSounds } from './exclusive-sound.ts';
 
 /** Resolves with the URL to play. */
@@ -34,11 +35,11 @@ export function useAudio(
   { rate = 1, jump, isEager = false }: AudioOptions = {},
 ): AudioPlayback {
   const audio = useRef<HTMLAudioElement | null>(null);
-  const options = useRef({ rate, jump });
+  const options = useRef({ rate, jump, isEager });
   useEffect(() => {
-    options.current = { rate, jump };
+    options.current = { rate, jump, isEager };
     if (audio.current) audio.current.playbackRate = rate;
-  }, [rate, jump]);
+  }, [rate, jump, isEager]);
   const [playing, setPlaying] = useState(false);
   const [waiting, setWaiting] = useState(false);
   const [failed, setFailed] = useState(false);
@@ -47,7 +48,8 @@ export function useAudio(
   useEffect(() => {
     const jumpTo = (seconds: number) => options.current.jump?.(seconds) ?? null;
     const callbacks = { setPlaying, setWaiting, setFailed, setPosition, setDuration, jumpTo };
-    const { element, remove } = addAudioElement(callbacks);
+    const early = options.current.isEager ? takeEarlySound() : null;
+    const { element, remove } = addAudioElement(callbacks, early);
     audio.current = element;
     return remove;
   }, []);
@@ -118,11 +120,11 @@ interface AudioCallbacks {
 }
 
 /** Adds an audio element to the page that reports its position at every frame while it plays. */
-function addAudioElement(callbacks: AudioCallbacks) {
+function addAudioElement(callbacks: AudioCallbacks, early: HTMLAudioElement | null) {
   const { setPlaying, setWaiting, setFailed, setPosition, setDuration, jumpTo } = callbacks;
-  const element = new Audio();
+  const element = early ?? new Audio();
   // In the page, though invisible: some phones play only what is in the document.
-  document.body.append(element);
+  if (early === null) document.body.append(element);
   let frame = 0;
   const follow = () => {
     const target = jumpTo(element.currentTime);
@@ -151,6 +153,11 @@ function addAudioElement(callbacks: AudioCallbacks) {
     setWaiting(false);
     setPosition(element.ended ? 0 : element.currentTime);
   };
+  if (early !== null) {
+    setDuration(Number.isFinite(early.duration) ? early.duration : 0);
+    setPosition(early.currentTime);
+    if (!early.paused) element.onplay(new Event('play'));
+  }
   const remove = () => {
     cancelAnimationFrame(frame);
     for (const name of ['onplay', 'onpause', 'onwaiting', 'onplaying', 'onerror'] as const)

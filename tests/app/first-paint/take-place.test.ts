@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
 import { takePlace } from '#app/first-paint/take-place.ts';
+import { takeEarlySound } from '#ui/media/early-sound.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -52,4 +53,30 @@ test("the landing page's first screen is nobody's, and goes with the first thing
   expect([root.hidden, drawn.isConnected]).toEqual([false, true]);
   root.innerHTML = '<div></div>';
   await vi.waitFor(() => expect(drawn.isConnected).toBe(false));
+});
+
+test('the sound of a play stays where it is until its page is drawn, and goes on with the app that took it', async () => {
+  document.body.innerHTML =
+    '<div id="root"></div><div id="first"><h1>きらきら星</h1><audio data-early controls src="/media/plays/x/now.m4a"></audio></div>';
+  const [root, drawn] = ['root', 'first'].map((id) => document.getElementById(id) as HTMLElement) as [
+    HTMLElement,
+    HTMLElement,
+  ];
+  takePlace(root, drawn, localStorage);
+  root.innerHTML = '<h1>演奏</h1><span data-pending></span>';
+  const sound = takeEarlySound();
+  await vi.waitFor(() => expect(root.childElementCount).toBe(2));
+  expect([root.hidden, sound?.parentElement]).toEqual([true, drawn]);
+  expect(takeEarlySound()).toBeNull();
+  root.innerHTML = '<h1>きらきら星</h1>';
+  await vi.waitFor(() => expect(drawn.isConnected).toBe(false));
+  expect([root.hidden, sound?.parentElement, sound?.controls]).toEqual([false, document.body, false]);
+});
+
+test('a sound that nobody took goes with its screen', async () => {
+  document.body.innerHTML = '<div id="root"></div><div id="first"><audio data-early controls></audio></div>';
+  const root = document.getElementById('root') as HTMLElement;
+  takePlace(root, document.getElementById('first') as HTMLElement, localStorage);
+  root.innerHTML = '<h1>ログイン</h1>';
+  await vi.waitFor(() => expect(document.querySelector('audio')).toBeNull());
 });

@@ -64,6 +64,9 @@ test('a play: title, description, canonical address, tags, sound and data', asyn
   const { noscript } = page;
   expect(noscript.querySelector('h1')?.textContent).toBe('きらきら星（はなこさんの演奏）');
   expect(noscript.querySelector('audio')?.getAttribute('src')).toBe(`/media/plays/${playSlug}/now.m4a`);
+  // What can be heard before the app is there.
+  const first = page.document.querySelector('#first audio[data-early][controls]');
+  expect(first?.getAttribute('src')).toBe(`/media/plays/${playSlug}/now.m4a`);
 });
 
 test('a play whose sound is not ready yet names none', async () => {
@@ -73,6 +76,7 @@ test('a play whose sound is not ready yet names none', async () => {
   expect(page.property('og:audio')).toBeUndefined();
   expect(page.data[0]).not.toHaveProperty('contentUrl');
   expect(page.noscript.querySelector('audio')).toBeNull();
+  expect(page.document.querySelector('#first')).toBeNull();
   expect(page.description).toContain('で録音した演奏です。');
 });
 

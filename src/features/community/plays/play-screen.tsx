@@ -48,7 +48,7 @@ export function PlayScreen({ playSlug, ports, now, onGone }: PlayScreenProps) {
   return (
     <Page
       title={data?.play.title ?? texts.title}
-      over={data ? <Learner play={data.play} /> : <span className="inline-block min-h-6" />}
+      over={data ? <Learner play={data.play} /> : <span data-pending className="inline-block min-h-6" />}
     >
       {data && <OwnState shown={data} />}
       <PlayPlayer nowURL={`/media/plays/${playSlug}/now.m4a`} play={data?.play ?? null} />
