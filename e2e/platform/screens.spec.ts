@@ -71,6 +71,7 @@ const COURSES_AND_SETTINGS = [
   '/settings/subscriptions',
   '/settings/subscriptions/cancel',
   '/settings/orders',
+  '/share',
   '/settings/auth?leave=true',
   '/signOut',
 ];

@@ -16,8 +16,9 @@ export function QrCode({ link }: { link: string }) {
         aria-label={texts.qrName}
         viewBox={`0 0 ${side} ${side}`}
         shapeRendering="crispEdges"
-        className="w-full max-w-56 rounded-md border border-line bg-white"
+        className="w-full max-w-56 rounded-md border border-line"
       >
+        <path fill="#fff" d={`M0 0h${side}v${side}H0z`} />
         <path fill="#000" d={path} />
       </svg>
       <Button tone="quiet" size="small" icon="download" onClick={() => save(link)}>

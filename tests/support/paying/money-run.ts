@@ -1,3 +1,4 @@
+import { grantPersonalCoupon } from '#server/billing/coupons/personal-coupon-store.ts';
 import { reconcile } from '#server/billing/reconcile.ts';
 import { type Chance, chanceOf } from '#tests/support/chance.ts';
 import { DAY, MINUTE } from '#tests/support/server/a-buyer.ts';
@@ -6,10 +7,13 @@ import { type APayer, aPayer } from './a-payer.ts';
 import { count } from './faults.ts';
 import { violations } from './money-oracle.ts';
 import type { MoneyWorld } from './money-world.ts';
+import { brokenOwnCoupons } from './own-coupons-oracle.ts';
 import { ASKING, addCard, BROKE, change, GOOD, join, leave, payOpenInvoices } from './payer-actions.ts';
 import { aWebhookQueue, type WebhookQueue } from './webhook-queue.ts';
 
 const HOUR = 60 * MINUTE;
+/** The covering seeds of the suite are below: they play the runs that they were chosen for. */
+const FIRST_SEED_WITH_GIFTS = 1_000;
 
 interface Run {
   readonly world: MoneyWorld;
@@ -18,6 +22,9 @@ interface Run {
   readonly payer: APayer;
   readonly queue: WebhookQueue;
   readonly coupons: readonly string[];
+  /** Chances of coupons of one's own; null in runs without them. */
+  readonly gifts: Chance | null;
+  readonly ownCodes: string[];
 }
 
 /** Plays some months of one person who subscribes, pays, fails to pay, cancels and returns under faults. @returns the broken rules */
@@ -31,7 +38,8 @@ export async function playMoneyRun(
   world.begin(chance, chanceOf(seed + 1_000_000));
   const queue = aWebhookQueue(world, chanceOf(seed + 2_000_000));
   const payer = aPayer(world, queue, `payer-${seed}`, chance);
-  const run: Run = { world, clock, chance, payer, queue, coupons };
+  const gifts = seed >= FIRST_SEED_WITH_GIFTS ? chanceOf(seed + 3_000_000) : null;
+  const run: Run = { world, clock, chance, payer, queue, coupons, gifts, ownCodes: [] };
   // By day, or in the night before nine in Japan; on any day of the month.
   const intoTheDay = chance.hits(0.3) ? -chance.between(1, 8) * HOUR : chance.between(1, 13) * HOUR;
   setClock(clock, Date.UTC(2027, 0, chance.between(1, 60)) + intoTheDay);
@@ -40,10 +48,12 @@ export async function playMoneyRun(
     // Most runs are short: faults need few actions.
     for (let steps = chance.hits(0.25) ? 6 : chance.between(2, 3); steps > 0; steps -= 1) {
       await step(run);
+      await maybeGive(run);
       await queue.bring();
     }
     await settleDown(run);
-    return await violations(world, payer);
+    const broken = await violations(world, payer);
+    return gifts === null ? broken : [...broken, ...(await brokenOwnCoupons(world, payer.uid))];
   } finally {
     await world.clear();
   }
@@ -71,8 +81,12 @@ async function viewOf({ world, clock, payer }: Run): Promise<View> {
 }
 
 type Action = (run: Run) => Promise<void>;
-const joins: Action = async ({ payer, chance, coupons }) =>
-  await join(payer, chance.pick([1, 2]), chance.hits(0.3) ? chance.pick(coupons) : undefined);
+const joins: Action = async ({ payer, chance, coupons, gifts, ownCodes }) => {
+  const planID = chance.pick([1, 2]);
+  const code = chance.hits(0.3) ? chance.pick(coupons) : undefined;
+  const isOwn = gifts !== null && ownCodes.length > 0 && gifts.hits(0.6);
+  await join(payer, planID, isOwn ? gifts.pick(ownCodes) : code);
+};
 const changes: Action = async ({ payer, chance, world }) => {
   const row = await world.bank.deps.db
     .selectFrom('subscriptions')
@@ -128,6 +142,25 @@ const ACTIONS: Readonly<Record<View, readonly Action[]>> = {
   owing: [takesCard(GOOD), pays, pays, pays, days, days, month, leaves('cancel'), changes],
   leaving: [leaves('keep'), leaves('keep'), comesBack, comesBack, month, hours, leaves('complete'), changes],
 };
+
+/** The school gives the person a coupon of their own. */
+async function maybeGive({ world, payer, gifts, ownCodes }: Run): Promise<void> {
+  if (gifts === null || !gifts.hits(0.5)) return;
+  const { db, clock } = world.bank.deps;
+  const now = clock.now();
+  const person = await db.selectFrom('people').select('uid').where('uid', '=', payer.uid).executeTakeFirst();
+  if (person === undefined) return;
+  count(world.tally, 'a coupon of their own');
+  const redeemBy = new Date(now.getTime() + 90 * DAY);
+  const given = { uid: payer.uid, name: '友だち招待クーポン', yen: 500, redeemBy, now };
+  const couponID = await db.transaction().execute((trx) => grantPersonalCoupon(trx, given));
+  const { code } = await db
+    .selectFrom('coupons')
+    .select('code')
+    .where('coupon_id', '=', couponID)
+    .executeTakeFirstOrThrow();
+  ownCodes.push(code);
+}
 
 async function step(run: Run): Promise<void> {
   const { chance } = run;
