@@ -43,13 +43,12 @@ function heading(
   width: number,
   sizes: readonly { size: number; maxLines: number }[],
 ) {
-  for (const [index, each] of sizes.entries()) {
-    const lines = typeset.lines(text, { ...each, width, maxLines: each.maxLines + 1 });
-    const isLast = index === sizes.length - 1;
-    if (lines.length <= each.maxLines) return { lines, size: each.size };
-    if (isLast) return { lines: typeset.lines(text, { ...each, width }), size: each.size };
-  }
-  return { lines: [], size: 46 };
+  const fitting = sizes.find(({ size, maxLines }) => {
+    const box = { size, width, maxLines: maxLines + 1 };
+    return typeset.keepsPhrases(text, box) && typeset.lines(text, box).length <= maxLines;
+  });
+  const { size, maxLines } = fitting ?? (sizes.at(-1) as { size: number; maxLines: number });
+  return { lines: typeset.lines(text, { size, width, maxLines }), size };
 }
 
 /** Words that can be drawn; where none are left, the other words. */
@@ -180,24 +179,34 @@ export function personLayout(spec: Spec<'person'>, { typeset, has }: Given): Lay
 }
 
 export function curriculumLayout(spec: Spec<'curriculum'>, { typeset, has }: Given): Layout {
-  const picture = { width: 520, height: SHEET.height };
-  const width = has.image ? SHEET.width - picture.width - LEFT - 56 : WIDTH;
+  // As the pictures of courses are drawn: 16 to 9.
+  const picture = { width: 544, height: 306 };
+  const width = has.image ? WIDTH - picture.width - 48 : WIDTH;
   const title = heading(typeset, shown(typeset, spec.title, PRODUCT_NAME), width, [
-    { size: 60, maxLines: 2 },
-    { size: 48, maxLines: 2 },
-    { size: 40, maxLines: 3 },
+    { size: 60, maxLines: 1 },
+    { size: 50, maxLines: 2 },
+    { size: 41, maxLines: 3 },
   ]);
-  const leading = title.size * 1.32;
-  const lead = typeset.lines(shown(typeset, spec.lead, ''), { size: 28, width, maxLines: 4 });
-  const block = title.lines.length * leading + 24 + lead.length * 46;
-  const start = Math.max(190, 350 - block / 2) + title.size * 0.9;
-  const second = start + (title.lines.length - 1) * leading + 70;
+  const leading = title.size * 1.34;
+  const lead = typeset.lines(shown(typeset, spec.lead, ''), { size: 28, width, maxLines: 5 });
+  const block = title.lines.length * leading + 28 + lead.length * 46;
+  const middle = 350;
+  const start = middle - block / 2 + title.size * 0.95;
+  const second = start + (title.lines.length - 1) * leading + 72;
   return {
     svg: sheet(
       `${TOP}${textLines(title.lines, LEFT, start, { size: title.size, isBold: true, leading })}${textLines(lead, LEFT, second, { size: 28, colour: INK.inkSoft, leading: 46 })}`,
     ),
     insets: has.image
-      ? [{ which: 'image', left: SHEET.width - picture.width, top: 0, ...picture, radius: 0 }]
+      ? [
+          {
+            which: 'image',
+            left: SHEET.width - SHEET.margin - picture.width,
+            top: middle - picture.height / 2,
+            ...picture,
+            radius: 20,
+          },
+        ]
       : [],
   };
 }

@@ -10,6 +10,8 @@ export interface Typeset {
   drawable(text: string): string;
   /** At most `maxLines` lines of at most `width` pixels; the last one ends with an ellipsis where words are left. */
   lines(text: string, box: TextBox): string[];
+  /** Whether no phrase is longer than a line. */
+  keepsPhrases(text: string, box: Pick<TextBox, 'size' | 'width'>): boolean;
   /** Pixels of a line. */
   widthOf(text: string, size: number): number;
 }
@@ -29,6 +31,9 @@ const MARK = /^\p{M}$/u;
 /** Ends of words and marks that belong to what stands before them, and openings that belong to what follows. */
 const JOINS_BEFORE = /^[\s\p{Pe}\p{Pf}\p{Po}ー～〜…・！？ぁぃぅぇぉっゃゅょァィゥェォッャュョ]+$/u;
 const PARTICLE = /^\p{Script=Hiragana}{1,4}$/u;
+/** A counter after its number, 〜方, and what begins with を. */
+const COUNTER = /^(\p{Script=Han}|か月|ヶ月|時間|曲目)$/u;
+const NEVER_ALONE = /^(方|を)/u;
 const OPENS = /[\p{Ps}\p{Pi}]$/u;
 const NEVER_FIRST = /^[\p{Pe}\p{Pf}ー～〜…・、。，．！？ぁぃぅぇぉっゃゅょァィゥェォッャュョ]/u;
 /** Longer phrases are broken anywhere. */
@@ -54,8 +59,12 @@ export function createTypeset(): Typeset {
         .map((grapheme) => drawableGrapheme(grapheme, text, emoji))
         .join('')
         .replace(/ {2,}/g, ' ')
+        // Japanese has no space there; a folded text of YAML has.
+        .replace(/(?<=[、。！？」』）]) /gu, '')
         .trim(),
     widthOf,
+    keepsPhrases: (given, { size, width }) =>
+      phrasesOf(given).every((phrase) => widthOf(phrase.trimEnd(), size) <= width),
     lines: (given, box) => balanced(given, box, widthOf),
   };
 }
@@ -105,6 +114,8 @@ export function phrasesOf(text: string): string[] {
 function belongsTo(segment: string, before: string): boolean {
   if (OPENS.test(before) || JOINS_BEFORE.test(segment)) return true;
   if (/\s$/u.test(before)) return false;
+  if (/(\p{N}|[一二三四五六七八九十数何]か)$/u.test(before) && COUNTER.test(segment)) return true;
+  if (NEVER_ALONE.test(segment)) return true;
   const isParticle = PARTICLE.test(segment) && /[\p{L}\p{N}\p{Pe}\p{Pf}]$/u.test(before);
   return isParticle && graphemesOf(before).length + segment.length <= MAX_PHRASE_GRAPHEMES;
 }
@@ -114,10 +125,14 @@ type WidthOf = (text: string, size: number) => number;
 /** As many lines as are needed, and then as narrow as they can be with as many. */
 function balanced(text: string, box: TextBox, widthOf: WidthOf): string[] {
   const whole = broken(text, box, widthOf);
-  // Phrases leave room at the ends of lines; where words would be lost, lines end anywhere.
-  if (whole.isCut) return broken(text, box, widthOf, graphemesOf).lines;
+  if (whole.isCut) {
+    // Phrases leave room at the ends of lines; where that alone would lose words, lines end anywhere.
+    const full = broken(text, box, widthOf, graphemesOf);
+    return full.isCut ? whole.lines : full.lines;
+  }
   if (whole.lines.length < 2 || text.includes('\n')) return whole.lines;
-  let [low, high, best] = [box.width / 2, box.width, whole.lines];
+  const widest = Math.max(...phrasesOf(text).map((phrase) => widthOf(phrase.trimEnd(), box.size)));
+  let [low, high, best] = [Math.max(box.width / 2, widest), box.width, whole.lines];
   while (high - low > box.size / 2) {
     const width = (low + high) / 2;
     const { lines, isCut } = broken(text, { ...box, width }, widthOf);

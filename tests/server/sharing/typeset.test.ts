@@ -7,7 +7,8 @@ const typeset = createTypeset();
 
 test.each([
   ['はじめてのエリーゼのために（前半）', ['はじめての', 'エリーゼのために', '（前半）']],
-  ['夜の15分で、楽器がひける', ['夜の', '15', '分で、', '楽器がひける']],
+  ['夜の15分で、楽器がひける', ['夜の', '15分で、', '楽器がひける']],
+  ['立ち方から三か月、1曲を通して', ['立ち方から', '三か月、', '1曲を通して']],
   ['Moonlight Sonata, 1st', ['Moonlight ', 'Sonata, ', '1st']],
 ])('%s is broken between phrases', (text, phrases) => {
   expect(phrasesOf(text)).toEqual(phrases);
@@ -37,6 +38,11 @@ test.each(SAMPLES.map((text) => [text]))('lines of %s fit their box and begin wi
   expect(shown.endsWith('…')).toBe(shown.replace(/…$/, '') !== whole);
 });
 
+test('a heading is never broken within a phrase that a line holds', () => {
+  const box = { size: 50, width: 464, maxLines: 2 };
+  expect(typeset.lines('アコースティックギター入門', box)).toEqual(['アコースティック', 'ギター入門']);
+});
+
 test('two lines are of alike length', () => {
   const lines = typeset.lines('今日は左手だけ練習して、明日は両手で合わせます', {
     size: 50,
@@ -53,6 +59,7 @@ test.each([
   ['👨‍👩‍👧🎹✨', '👨‍👩‍👧🎹✨'],
   ['résumé Ж ①♪', 'résumé Ж ①♪'],
   ['h̷̢i', 'hi'],
+  ['入門です。 1回、 15分', '入門です。1回、15分'],
   ['مرحبا 가나다', ''],
   ['a\u0000\u0008\ud800b', 'ab'],
 ])('of %s what the fonts have is drawn', (text, drawn) => {
