@@ -45,7 +45,7 @@ function heading(
 ) {
   const fitting = sizes.find(({ size, maxLines }) => {
     const box = { size, width, maxLines: maxLines + 1 };
-    return typeset.keepsPhrases(text, box) && typeset.lines(text, box).length <= maxLines;
+    return typeset.fitsPhrases(text, box) && typeset.lines(text, box).length <= maxLines;
   });
   const { size, maxLines } = fitting ?? (sizes.at(-1) as { size: number; maxLines: number });
   return { lines: typeset.lines(text, { size, width, maxLines }), size };

@@ -11,7 +11,7 @@ export interface Typeset {
   /** At most `maxLines` lines of at most `width` pixels; the last one ends with an ellipsis where words are left. */
   lines(text: string, box: TextBox): string[];
   /** Whether no phrase is longer than a line. */
-  keepsPhrases(text: string, box: Pick<TextBox, 'size' | 'width'>): boolean;
+  fitsPhrases(text: string, box: Pick<TextBox, 'size' | 'width'>): boolean;
   /** Pixels of a line. */
   widthOf(text: string, size: number): number;
 }
@@ -63,7 +63,7 @@ export function createTypeset(): Typeset {
         .replace(/(?<=[、。！？」』）]) /gu, '')
         .trim(),
     widthOf,
-    keepsPhrases: (given, { size, width }) =>
+    fitsPhrases: (given, { size, width }) =>
       phrasesOf(given).every((phrase) => widthOf(phrase.trimEnd(), size) <= width),
     lines: (given, box) => balanced(given, box, widthOf),
   };
