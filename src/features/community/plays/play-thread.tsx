@@ -3,6 +3,8 @@ import type { Output } from '#contract/endpoint.ts';
 import type { CommunityPorts } from '#features/community/community-ports.ts';
 import { PostCard } from '#features/community/post/post-card.tsx';
 import { PostThread } from '#features/community/thread/post-thread.tsx';
+import { TextLink } from '#ui/button/link-button.tsx';
+import { texts } from './texts.ts';
 
 interface PlayThreadProps {
   shown: Output<typeof plays.show>;
@@ -17,7 +19,17 @@ export function PlayThread({ shown, ports, now, onGone }: PlayThreadProps) {
   return (
     <>
       <PostCard post={shown.post} ports={ports} now={now} whole withoutPlay onGone={onGone} />
-      <PostThread postID={shown.post.postID} ports={ports} now={now} />
+      <PostThread
+        postID={shown.post.postID}
+        ports={ports}
+        now={now}
+        // The card of the lesson, below, is the reason to begin.
+        forVisitors={
+          <TextLink standalone to="/signIn" search={{ ref: `/plays/${shown.play.playSlug}` }}>
+            {texts.commentAsMember}
+          </TextLink>
+        }
+      />
     </>
   );
 }

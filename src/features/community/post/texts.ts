@@ -78,7 +78,7 @@ export const texts = {
   toVerify: 'メールアドレスを確認する',
 
   visitorTitle: 'あなたも、弾いた音をここで分かち合えます',
-  visitorBody: 'オトミチは、おとなのための音楽レッスンです。最初の2レッスンは無料で、今日から始められます。',
+  visitorBody: 'オトミチは、大人のための音楽レッスンです。体験コースは無料で、今日から始められます。',
   visitorStart: '無料ではじめる',
   visitorSignIn: 'ログイン',
 

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import type { CommunityPorts } from '#features/community/community-ports.ts';
 import { commentsQuery } from '#features/community/post/post-queries.ts';
 import { texts } from '#features/community/post/texts.ts';
@@ -15,20 +16,23 @@ interface PostThreadProps {
   postID: string;
   ports: CommunityPorts;
   now: number;
+  /** Shown to visitors in place of the field. */
+  forVisitors?: ReactNode;
 }
 
 /** The comments of a post, oldest first, with the field for one's own. */
-export function PostThread({ postID, ports, now }: PostThreadProps) {
+export function PostThread({
+  postID,
+  ports,
+  now,
+  forVisitors = <VisitorInvite postID={postID} />,
+}: PostThreadProps) {
   return (
     <div id="comments" className="scroll-mt-4">
       <Section title={texts.thread}>
         <Comments postID={postID} ports={ports} now={now} />
         {ports.uid !== null && <WaitingComments postID={postID} ports={ports} />}
-        {ports.uid === null ? (
-          <VisitorInvite postID={postID} />
-        ) : (
-          <CommentField postID={postID} ports={ports} uid={ports.uid} />
-        )}
+        {ports.uid === null ? forVisitors : <CommentField postID={postID} ports={ports} uid={ports.uid} />}
       </Section>
     </div>
   );
@@ -66,8 +70,8 @@ function Comments({ postID, ports, now }: PostThreadProps) {
   );
 }
 
-/** What a visitor sees in place of the field: a reason to begin. */
-export function VisitorInvite({ postID }: { postID: string }) {
+/** A reason to begin. */
+function VisitorInvite({ postID }: { postID: string }) {
   const ref = `/posts/${postID}`;
   return (
     <Card>
