@@ -6,8 +6,13 @@ import { LinkButton } from '#ui/button/link-button.tsx';
 import { texts } from './texts.ts';
 import { useFollow } from './use-follow.ts';
 
+interface FollowButtonProps {
+  profile: PublicProfile;
+  ports: Pick<CommunityPorts, 'api' | 'uid'>;
+}
+
 /** フォローする. A visitor signs in first, and comes back to the person. */
-export function FollowButton({ profile, ports }: { profile: PublicProfile; ports: CommunityPorts }) {
+export function FollowButton({ profile, ports }: FollowButtonProps) {
   const { username, displayName, isFollowed } = profile;
   const online = useOnline();
   const { follow, busy } = useFollow(ports.api, profile);

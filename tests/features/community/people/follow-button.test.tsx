@@ -1,0 +1,96 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import type { Api } from '#api/client.ts';
+import { queryKeyOf } from '#api/query.ts';
+import { profiles } from '#contract/community/profiles.ts';
+import type { PublicProfile } from '#contract/entities/person.ts';
+import { ApiError } from '#contract/errors.ts';
+import { FollowButton } from '#features/community/people/follow-button.tsx';
+import { type PersonPage, personQuery } from '#features/community/people/people-queries.ts';
+import { texts } from '#features/community/people/texts.ts';
+import type { NetworkStatus } from '#network/status.ts';
+import { NetworkContext } from '#network/use-online.ts';
+
+afterEach(cleanup);
+
+const HANA: PublicProfile = {
+  username: 'hana',
+  displayName: 'はな',
+  image: null,
+  bio: '',
+  instruments: [],
+  followers: 3,
+  following: 0,
+  plays: 0,
+  isFollowed: false,
+  isMuted: false,
+  isOwn: false,
+};
+const ONLINE: NetworkStatus = {
+  isOnline: () => true,
+  subscribe: () => () => {},
+  fetch: () => Promise.reject(new TypeError('not used')),
+};
+
+interface Followed {
+  isFollowed: boolean;
+  followers: number;
+}
+
+function Shown({ api }: { api: Api }) {
+  const { data } = useQuery(personQuery(api, 'hana'));
+  if (!data) return null;
+  return (
+    <>
+      <p>{texts.count(data.profile.followers)}</p>
+      <FollowButton profile={data.profile} ports={{ api, uid: 'me' }} />
+    </>
+  );
+}
+
+/** The button on a page whose server answers a follow when the test says so. */
+function opened() {
+  const queries = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000 } } });
+  queries.setQueryData<PersonPage>(queryKeyOf(profiles.show, { username: 'hana' }), {
+    profile: HANA,
+    plays: [],
+    posts: [],
+  });
+  let resolve: (followed: Followed) => void = () => {};
+  let reject: (cause: Error) => void = () => {};
+  const promise = new Promise<Followed>((yes, no) => {
+    resolve = yes;
+    reject = no;
+  });
+  const api = (() => promise) as unknown as Api;
+  render(
+    <NetworkContext value={ONLINE}>
+      <QueryClientProvider client={queries}>
+        <Shown api={api} />
+      </QueryClientProvider>
+    </NetworkContext>,
+  );
+  fireEvent.click(screen.getByRole('button'));
+  return { resolve, reject };
+}
+
+const isPressed = () => screen.getByRole('button').getAttribute('aria-pressed');
+
+test('a follow shows at once, and then what the server counted', async () => {
+  const { resolve } = opened();
+  await screen.findByText('4人');
+  expect(isPressed()).toBe('true');
+  await act(async () => resolve({ isFollowed: true, followers: 7 }));
+  await screen.findByText('7人');
+  expect(isPressed()).toBe('true');
+});
+
+test('a follow that did not arrive is taken back', async () => {
+  const { reject } = opened();
+  await screen.findByText('4人');
+  await act(async () => reject(new ApiError('api/network')));
+  await screen.findByText('3人');
+  expect(isPressed()).toBe('false');
+});
