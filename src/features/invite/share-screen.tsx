@@ -3,12 +3,12 @@ import type { Api } from '#api/client.ts';
 import type { Invitation, InvitationTerms } from '#contract/invitations/invitations.ts';
 import { useOnline } from '#network/use-online.ts';
 import { useOpenedOffline } from '#network/use-opened-offline.ts';
-import { LinkButton } from '#ui/button/link-button.tsx';
 import { LateNotice } from '#ui/feedback/late-notice.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { RetryNotice } from '#ui/feedback/retry-notice.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import { Card, Page, Section } from '#ui/layout/page.tsx';
+import { Card, Section } from '#ui/layout/page.tsx';
+import { SettingsPage } from '#ui/layout/settings-page.tsx';
 import { InvitedList } from './invited-list.tsx';
 import { LinkCard } from './link-card.tsx';
 import { OwnCouponList } from './own-coupon-list.tsx';
@@ -22,14 +22,10 @@ export function ShareScreen({ api }: { api: Api }) {
   const { data, isError, refetch } = useQuery(invitationQuery(api));
   const invitation = data?.invitation;
   return (
-    <Page
+    <SettingsPage
       title={texts.title}
       lead={invitation?.terms ? texts.lead(invitation.terms) : undefined}
-      back={
-        <LinkButton to="/settings/home" tone="quiet" size="small" icon="left">
-          {texts.back}
-        </LinkButton>
-      }
+      back={texts.back}
     >
       {invitation === undefined && online && !isError && <Skeleton lines={8} />}
       {invitation === undefined && online && isError && (
@@ -53,7 +49,7 @@ export function ShareScreen({ api }: { api: Api }) {
           {invitation.terms !== null && <Terms terms={invitation.terms} />}
         </>
       )}
-    </Page>
+    </SettingsPage>
   );
 }
 

@@ -12,7 +12,8 @@ import { Notice } from '#ui/feedback/notice.tsx';
 import { RetryNotice } from '#ui/feedback/retry-notice.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { TestModeNotice } from '#ui/feedback/test-mode-notice.tsx';
-import { Page, Section } from '#ui/layout/page.tsx';
+import { Section } from '#ui/layout/page.tsx';
+import { SettingsPage } from '#ui/layout/settings-page.tsx';
 import { OrderCard } from './order-card.tsx';
 import { byMonth } from './order-state.ts';
 import { texts } from './texts.ts';
@@ -24,18 +25,10 @@ export function OrdersScreen({ api }: { api: Api }) {
   const openedOffline = useOpenedOffline();
   const config = useQuery({ ...queryOf(api, payments.config, {}), throwOnError: false });
   return (
-    <Page
-      title={texts.title}
-      lead={texts.lead}
-      back={
-        <LinkButton to="/settings/home" tone="quiet" size="small" icon="left">
-          {texts.back}
-        </LinkButton>
-      }
-    >
+    <SettingsPage title={texts.title} lead={texts.lead} back={texts.back}>
       <TestModeNotice testMode={config.data?.testMode ?? false} />
       <List api={api} online={online} openedOffline={openedOffline} />
-    </Page>
+    </SettingsPage>
   );
 }
 

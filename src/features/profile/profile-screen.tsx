@@ -8,7 +8,7 @@ import { LinkButton } from '#ui/button/link-button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { RetryNotice } from '#ui/feedback/retry-notice.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import { Page } from '#ui/layout/page.tsx';
+import { SettingsPage } from '#ui/layout/settings-page.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { ownProfileQuery } from './save-profile.ts';
 import { texts } from './texts.ts';
@@ -32,14 +32,10 @@ export function ProfileScreen({ api, uid, comesBack, onSaved, muted }: ProfileSc
   const profile = data?.profile;
   const isFirst = profile?.username === null;
   return (
-    <Page
+    <SettingsPage
       title={isFirst ? texts.firstTitle : texts.title}
       lead={isFirst ? texts.firstLead : texts.lead}
-      back={
-        <LinkButton to="/settings/home" tone="quiet" size="small" icon="left">
-          {texts.back}
-        </LinkButton>
-      }
+      back={texts.back}
     >
       {profile ? (
         <>
@@ -60,7 +56,7 @@ export function ProfileScreen({ api, uid, comesBack, onSaved, muted }: ProfileSc
       ) : (
         <Skeleton lines={10} />
       )}
-    </Page>
+    </SettingsPage>
   );
 }
 

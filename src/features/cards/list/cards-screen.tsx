@@ -11,13 +11,13 @@ import { texts } from '#features/cards/texts.ts';
 import { useOnline } from '#network/use-online.ts';
 import { useOpenedOffline } from '#network/use-opened-offline.ts';
 import { Button } from '#ui/button/button.tsx';
-import { LinkButton } from '#ui/button/link-button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { LateNotice } from '#ui/feedback/late-notice.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { TestModeNotice } from '#ui/feedback/test-mode-notice.tsx';
-import { Page, Section, Card as Sheet } from '#ui/layout/page.tsx';
+import { Section, Card as Sheet } from '#ui/layout/page.tsx';
+import { SettingsPage } from '#ui/layout/settings-page.tsx';
 import { CardRow } from './card-row.tsx';
 import { type CardActions, useCardActions } from './use-card-actions.ts';
 
@@ -31,15 +31,7 @@ export function CardsScreen({ ports }: { ports: CardPorts }) {
   const cards = data?.cards ?? null;
   const defaultCard = cards?.find(({ isDefault }) => isDefault) ?? null;
   return (
-    <Page
-      title={texts.title}
-      lead={texts.lead}
-      back={
-        <LinkButton to="/settings/home" tone="quiet" size="small" icon="left">
-          {texts.back}
-        </LinkButton>
-      }
-    >
+    <SettingsPage title={texts.title} lead={texts.lead} back={texts.back}>
       <TestModeNotice testMode={config?.testMode} />
       {!online && (
         <LateNotice late={!openedOffline}>
@@ -55,7 +47,7 @@ export function CardsScreen({ ports }: { ports: CardPorts }) {
       {cards === null && !isError && <Skeleton lines={4} />}
       {cards === null && isError && online && <CardsUnavailable onRetry={() => void refetch()} />}
       {cards !== null && <Cards ports={ports} cards={cards} online={online} actions={actions} />}
-    </Page>
+    </SettingsPage>
   );
 }
 

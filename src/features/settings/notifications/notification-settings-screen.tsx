@@ -10,7 +10,8 @@ import { LinkButton } from '#ui/button/link-button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { RetryNotice } from '#ui/feedback/retry-notice.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import { Card, Page, Section } from '#ui/layout/page.tsx';
+import { Card, Section } from '#ui/layout/page.tsx';
+import { SettingsPage } from '#ui/layout/settings-page.tsx';
 import { texts } from './notification-texts.ts';
 import { SettingSwitch } from './setting-switch.tsx';
 
@@ -27,15 +28,7 @@ interface NotificationSettingsScreenProps {
 /** お知らせの設定: what a person gets by mail, and notices on this device. Every switch is stored at once. */
 export function NotificationSettingsScreen({ api, device }: NotificationSettingsScreenProps) {
   return (
-    <Page
-      title={texts.title}
-      lead={texts.lead}
-      back={
-        <LinkButton to="/settings/home" tone="quiet" size="small" icon="left">
-          {texts.back}
-        </LinkButton>
-      }
-    >
+    <SettingsPage title={texts.title} lead={texts.lead} back={texts.back}>
       <Section title={texts.mail}>
         <AddressNotice api={api} />
         <Mails api={api} />
@@ -45,7 +38,7 @@ export function NotificationSettingsScreen({ api, device }: NotificationSettings
         </p>
       </Section>
       {device}
-    </Page>
+    </SettingsPage>
   );
 }
 

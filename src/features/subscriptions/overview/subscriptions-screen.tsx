@@ -13,7 +13,8 @@ import { Notice } from '#ui/feedback/notice.tsx';
 import { RetryNotice } from '#ui/feedback/retry-notice.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { TestModeNotice } from '#ui/feedback/test-mode-notice.tsx';
-import { Page, Section } from '#ui/layout/page.tsx';
+import { Section } from '#ui/layout/page.tsx';
+import { SettingsPage } from '#ui/layout/settings-page.tsx';
 import { EndedSubscriptions } from './ended-subscriptions.tsx';
 import { SubscriptionCard } from './subscription-card.tsx';
 
@@ -22,14 +23,7 @@ export function SubscriptionsScreen({ ports, now }: { ports: SubscriptionPorts; 
   const online = useOnline();
   const testMode = useQuery(paymentsQuery(ports.api)).data?.testMode ?? false;
   return (
-    <Page
-      title={texts.title}
-      back={
-        <LinkButton to="/settings/home" tone="quiet" size="small" icon="left">
-          {texts.back}
-        </LinkButton>
-      }
-    >
+    <SettingsPage title={texts.title} back={texts.back}>
       <TestModeNotice testMode={testMode} />
       <List ports={ports} now={now} online={online} />
       <Section title={texts.more}>
@@ -48,7 +42,7 @@ export function SubscriptionsScreen({ ports, now }: { ports: SubscriptionPorts; 
           </TextLink>
         </p>
       </Section>
-    </Page>
+    </SettingsPage>
   );
 }
 
