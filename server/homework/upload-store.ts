@@ -2,7 +2,8 @@ import type { Selectable } from 'kysely';
 import { AudioContentType } from '#contract/entities/user-audio.ts';
 import type { Database } from '#server/db/connect.ts';
 import type { Uploads } from '#server/db/tables/homework.ts';
-import type { StoredObject, UploadGrant } from '#server/storage/storage.ts';
+import type { UploadGrant } from '#server/storage/storage.ts';
+import { completionIn } from '#server/storage/upload-rows-store.ts';
 
 /** Content type of an upload for which none was announced; its bytes decide when they arrive. */
 const ANY_AUDIO = 'audio/*';
@@ -58,24 +59,7 @@ export function newestUpload(db: Database, uid: string, lessonID: string): Promi
     .executeTakeFirst();
 }
 
-/** Records the facts of a complete object, once. */
-export async function markComplete(
-  db: Database,
-  uploadID: string,
-  stored: StoredObject,
-  now: Date,
-): Promise<void> {
-  await db
-    .updateTable('uploads')
-    .set({
-      completed_at: now,
-      byte_length: stored.byteLength,
-      sha256: stored.sha256,
-    })
-    .where('upload_id', '=', uploadID)
-    .where('completed_at', 'is', null)
-    .execute();
-}
+export const markComplete = completionIn('uploads');
 
 /**
  * Deletes rows of uploads that were not registered and whose address ended before `before`. Only unregistered rows are

@@ -1,8 +1,8 @@
-import { type Selectable, sql } from 'kysely';
-import { DAY_MS } from '#domain/time-units.ts';
+import type { Selectable } from 'kysely';
 import type { Database } from '#server/db/connect.ts';
 import type { PictureUploads } from '#server/db/tables/community.ts';
-import type { StoredObject, UploadGrant } from '#server/storage/storage.ts';
+import type { UploadGrant } from '#server/storage/storage.ts';
+import { bytesOfADayIn, completionIn } from '#server/storage/upload-rows-store.ts';
 
 export type PictureUploadRow = Selectable<PictureUploads>;
 export type PicturePurpose = PictureUploadRow['purpose'];
@@ -32,36 +32,14 @@ export function pictureUploadByID(db: Database, uploadID: string): Promise<Pictu
   return db.selectFrom('picture_uploads').selectAll().where('upload_id', '=', uploadID).executeTakeFirst();
 }
 
-export async function completePictureUpload(
-  db: Database,
-  uploadID: string,
-  stored: StoredObject,
-  now: Date,
-): Promise<void> {
-  await db
-    .updateTable('picture_uploads')
-    .set({ completed_at: now, byte_length: stored.byteLength, sha256: stored.sha256 })
-    .where('upload_id', '=', uploadID)
-    .where('completed_at', 'is', null)
-    .execute();
-}
+export const completePictureUpload = completionIn('picture_uploads');
 
 /** Locks the owner's row until the transaction ends: of two simultaneous calls the second one sees what the first got. */
 export async function lockOwner(trx: Database, uid: string): Promise<void> {
   await trx.selectFrom('people').select('uid').where('uid', '=', uid).forNoKeyUpdate().execute();
 }
 
-/** Bytes of the last 24 hours: those that came, and those that may still come. */
-export async function pictureBytesOfADay(trx: Database, uid: string, now: Date): Promise<number> {
-  const { bytes } = await trx
-    .selectFrom('picture_uploads')
-    .where('uid', '=', uid)
-    .where('created_at', '>', new Date(now.getTime() - DAY_MS))
-    .where((eb) => eb.or([eb('completed_at', 'is not', null), eb('expires_at', '>', now)]))
-    .select(sql<string>`coalesce(sum(announced_length), 0)`.as('bytes'))
-    .executeTakeFirstOrThrow();
-  return Number(bytes);
-}
+export const pictureBytesOfADay = bytesOfADayIn('picture_uploads', 'uid');
 
 /** Records which picture was made of an upload; the first one stays. @returns false where there is one already */
 export async function setPictureOfUpload(db: Database, uploadID: string, publicID: string): Promise<boolean> {

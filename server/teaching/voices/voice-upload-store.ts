@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
-import { DAY_MS } from '#domain/time-units.ts';
 import type { Database } from '#server/db/connect.ts';
 import type { VoiceUploads } from '#server/db/tables/answers.ts';
-import type { StoredObject, UploadGrant } from '#server/storage/storage.ts';
+import type { UploadGrant } from '#server/storage/storage.ts';
+import { bytesOfADayIn, completionIn } from '#server/storage/upload-rows-store.ts';
 
 export type VoiceUploadRow = Selectable<VoiceUploads>;
 
@@ -35,19 +35,7 @@ export function voiceUploadByID(db: Database, uploadID: string): Promise<VoiceUp
   return db.selectFrom('voice_uploads').selectAll().where('upload_id', '=', uploadID).executeTakeFirst();
 }
 
-export async function completeVoiceUpload(
-  db: Database,
-  uploadID: string,
-  stored: StoredObject,
-  now: Date,
-): Promise<void> {
-  await db
-    .updateTable('voice_uploads')
-    .set({ completed_at: now, byte_length: stored.byteLength, sha256: stored.sha256 })
-    .where('upload_id', '=', uploadID)
-    .where('completed_at', 'is', null)
-    .execute();
-}
+export const completeVoiceUpload = completionIn('voice_uploads');
 
 /** Locks a teacher's account until the transaction ends: of two simultaneous calls the second sees what the first got. */
 export async function lockTeacher(trx: Database, teacherID: string): Promise<void> {
@@ -59,17 +47,7 @@ export async function lockTeacher(trx: Database, teacherID: string): Promise<voi
     .execute();
 }
 
-/** Bytes of the last 24 hours: stored ones, and announced ones whose address is still open. */
-export async function voiceBytesOfADay(trx: Database, teacherID: string, now: Date): Promise<number> {
-  const { bytes } = await trx
-    .selectFrom('voice_uploads')
-    .where('teacher_id', '=', teacherID)
-    .where('created_at', '>', new Date(now.getTime() - DAY_MS))
-    .where((eb) => eb.or([eb('completed_at', 'is not', null), eb('expires_at', '>', now)]))
-    .select(sql<string>`coalesce(sum(announced_length), 0)`.as('bytes'))
-    .executeTakeFirstOrThrow();
-  return Number(bytes);
-}
+export const voiceBytesOfADay = bytesOfADayIn('voice_uploads', 'teacher_id');
 
 /** Makes a voice of a complete upload. The teacher must be locked. */
 export async function addVoice(
