@@ -180,11 +180,11 @@ test('a new follower with a public profile is announced once; muting and turning
   for (const isFollowed of [true, false, true]) await follow('jun', 'hana', isFollowed);
   await follow('mio', 'hana');
   expect((await noticed('hana')).sort()).toEqual([
-    'junさんさんがあなたをフォローしました',
-    'mioさんさんがあなたをフォローしました',
+    'junさんがあなたをフォローしました',
+    'mioさんがあなたをフォローしました',
   ]);
   await mute('hana', 'jun');
-  expect(await noticed('hana')).toEqual(['mioさんさんがあなたをフォローしました']);
+  expect(await noticed('hana')).toEqual(['mioさんがあなたをフォローしました']);
   await server.answer(profiles.update, { isPublic: false }, 'mio');
   expect(await noticed('hana')).toEqual([]);
   // Somebody muted is not announced again.

@@ -42,7 +42,7 @@ beforeAll(async () => {
     now += ms;
   });
   answers = recorder.answers;
-  if (process.env['RECORD']) writeFileSync(FILE, `${JSON.stringify(answers, null, 1)}\n`);
+  if (process.env['RECORD']) writeFileSync(FILE, `${JSON.stringify(answers, null, 2)}\n`);
 }, 120_000);
 
 afterAll(async () => {
