@@ -40,11 +40,11 @@ export const STILL_PAGES: Readonly<Record<string, { readonly name: string; reado
     },
     '/terms': {
       name: '利用規約',
-      description: `${PRODUCT_NAME}を使うときの約束ごとです。2026年11月21日に定めました。`,
+      description: `${PRODUCT_NAME}を使うときの約束ごとです。2026年11月22日に定めました。`,
     },
     '/privacy': {
       name: 'プライバシーポリシー',
-      description: 'どんな情報を、何のために、どこに置くのかをお伝えします。2026年11月21日に定めました。',
+      description: 'どんな情報を、何のために、どこに置くのかをお伝えします。2026年11月22日に定めました。',
     },
     '/legal': {
       name: '特定商取引法に基づく表記',

@@ -61,6 +61,13 @@ export const DESTINATIONS: readonly Destination[] = [
     when: '「通知を受け取る」を選んでから、止めるかログアウトするまで',
   },
   {
+    name: 'LINEで送る',
+    to: 'LINEヤフー株式会社',
+    data: '招待リンクを含む文面、ブラウザの種類、IPアドレス',
+    purpose: '招待リンクをLINEで送るため',
+    when: '「LINEで送る」を押したとき',
+  },
+  {
     name: 'カードの入力（Stripe）',
     to: 'Stripe, Inc.（日本ではストライプジャパン株式会社）',
     data: 'カード番号、有効期限、セキュリティコード、開いていたページのアドレス、画面の操作のしかた、Cookieなどの識別子、端末とブラウザの種類、IPアドレス。カード番号が学校に届くことはありません。',
