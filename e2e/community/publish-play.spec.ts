@@ -36,6 +36,11 @@ async function soundsBeforeTheApp(page: Page, address: string): Promise<void> {
   await expect(page.getByRole('button', { name: '止める' })).toBeVisible();
   await sounds(page, 1.5);
   expect(await page.locator('audio[controls]').count()).toBe(0);
+  // The preview for other sites: its one script runs under its own policy.
+  await page.goto(`${address}/embed`);
+  await page.getByRole('button', { name: '聞く' }).click();
+  await sounds(page, 0.5);
+  await expect(page.getByRole('button', { name: '止める' })).toBeVisible();
 }
 
 test('a take becomes a play that a visitor hears, with 「はじめて」, until its learner takes it back', async ({

@@ -128,6 +128,7 @@ function Sides({ play, first, side, onChoose }: SidesProps) {
     { name: 'first', label: texts.first, sound: first },
     { name: 'now', label: texts.now, sound: play.sound },
   ] as const;
+  const isSameDay = texts.recordedOn(first.recordTime) === texts.recordedOn(play.sound.recordTime);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be read as a form
     <div role="group" aria-label={texts.which} className="grid grid-cols-2 gap-2">
@@ -140,7 +141,9 @@ function Sides({ play, first, side, onChoose }: SidesProps) {
           className="grid min-h-14 rounded-md border border-line-strong bg-surface px-3 py-2 text-center text-ink-soft aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent"
         >
           <span className="font-bold">{label}</span>
-          <span className="tabular text-xs">{texts.recordedOn(sound.recordTime)}</span>
+          <span className="tabular text-xs">
+            {isSameDay ? texts.recordedAt(sound.recordTime) : texts.recordedOn(sound.recordTime)}
+          </span>
         </button>
       ))}
     </div>

@@ -1,4 +1,4 @@
-import { japanDate } from '#domain/japan-time.ts';
+import { japanDate, japanDateTime } from '#domain/japan-time.ts';
 
 export const texts = {
   title: '演奏',
@@ -17,6 +17,7 @@ export const texts = {
   now: '今',
   first: 'はじめて',
   recordedOn: (iso: string) => japanDate(Date.parse(iso)),
+  recordedAt: (iso: string) => japanDateTime(Date.parse(iso)),
   learner: '演奏した人',
   lesson: 'この演奏のレッスン',
   lessonOf: (course: string, lesson: string) => `${course} ${lesson}`,

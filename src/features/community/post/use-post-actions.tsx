@@ -3,6 +3,8 @@ import { posts } from '#contract/community/posts.ts';
 import { profiles } from '#contract/community/profiles.ts';
 import type { Post } from '#contract/entities/post.ts';
 import { errorMessage } from '#contract/error-messages.ts';
+import { playPath } from '#domain/community/play-path.ts';
+import { postPath } from '#domain/community/post-path.ts';
 import type { CommunityPorts } from '#features/community/community-ports.ts';
 import { Button } from '#ui/button/button.tsx';
 import { useToast } from '#ui/feedback/toast.tsx';
@@ -16,7 +18,8 @@ export function usePostActions({ api, origin }: CommunityPorts, post: Post) {
   const queries = useQueryClient();
   const say = useToast();
   const { postID, author } = post;
-  const url = `${origin}/posts/${postID}`;
+  // The post of a play is found at the play.
+  const url = `${origin}${post.isPlay && post.play ? playPath(post.play.playSlug) : postPath(postID)}`;
   const undoable = useUndoable();
 
   return {

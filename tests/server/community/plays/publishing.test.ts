@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { plays } from '#contract/community/plays.ts';
+import { posts } from '#contract/community/posts.ts';
 import type { ApiError } from '#contract/errors.ts';
 import { MAX_PLAYS } from '#domain/community/post.ts';
 import { DAY_MS } from '#domain/time-units.ts';
 import { playHandlers } from '#server/community/plays/play-handlers.ts';
 import { signerIn } from '#server/storage/signer.ts';
+import { deletePerson } from '#server/users/delete-person.ts';
 import { aPlay, aPublicProfile } from '#tests/support/community/a-play.ts';
 import { aListeningServer, type ListeningServer } from '#tests/support/server/a-listening-server.ts';
 import { aCaller } from '#tests/support/server/a-server.ts';
@@ -261,6 +263,31 @@ describe('changing', () => {
     }
     const again = { playID: randomUUID(), lessonID: LESSON, recordingID, title: 'もう一度', text: '' };
     expect((await call(plays.create, again)).play.playSlug).not.toBe(playSlug);
+  });
+
+  test('a post of somebody else that shows it shows nothing in its place', async () => {
+    const { play } = await aPlay(server, { uid: 'shown' });
+    await aPublicProfile(server, 'shower');
+    const call = server.api('shower');
+    const postID = randomUUID();
+    const { post } = await call(posts.create, { postID, text: '聞いて', playSlug: play.playSlug });
+    expect(post.play?.playSlug).toBe(play.playSlug);
+    await server.api('shown')(plays.remove, { playSlug: play.playSlug });
+    expect((await call(posts.show, { postID })).post.play).toBeNull();
+    const lists = await call(posts.list, {});
+    expect(lists.posts.find((each) => each.postID === postID)?.play).toBeNull();
+    expect(lists.posts.some((each) => each.postID === play.postID)).toBe(false);
+    const again = call(posts.create, { postID: randomUUID(), text: 'x', playSlug: play.playSlug });
+    expect(await refusal(again)).toEqual([404, 'api/not-found']);
+  });
+
+  test('an account that is deleted takes its plays with it', async () => {
+    const { play } = await aPlay(server, { uid: 'leaver' });
+    await deletePerson(server.server.deps, 'leaver');
+    const { playSlug } = play;
+    expect(await refusal(server.api('fan1')(plays.show, { playSlug }))).toEqual([404, 'api/not-found']);
+    const answer = await server.server.app.request(play.sound.url);
+    expect(answer.status).toBe(404);
   });
 
   test('the counts leave out whom the viewer has muted', async () => {
