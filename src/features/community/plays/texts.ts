@@ -7,7 +7,6 @@ export const texts = {
   player: 'プレイヤー',
   listen: '聞く',
   pause: '止める',
-  waiting: '読み込み中',
   position: '再生位置',
   failed: 'この演奏を聞けませんでした。通信を確認して、もう一度お試しください。',
   preparing: '音を準備しています。1分ほどで聞けるようになります。このまま待つと、ひとりでに切り替わります。',
@@ -27,7 +26,6 @@ export const texts = {
   open: 'このレッスンをひらく',
   course: 'コースを見る',
   visitorCourse: 'ログインしてコースを見る',
-  openPage: (title: string) => `${title}のページをひらく`,
 
   gone: '公開を終了しました',
   goneBody: 'この演奏は、公開した人が取り下げたか、学校の確認のために止めています。',
@@ -61,10 +59,7 @@ export const texts = {
     'リンクを開いた人にも、コミュニティでも、すぐに聞けなくなります。いいねとコメントは消えて、元に戻せません。録音そのものは残り、いつでもまた公開できます。',
   takenBack: '公開をやめました。',
   takeBackFailed: '公開をやめられませんでした。通信を確認して、もう一度お試しください。',
-  share: '共有',
   shareTitle: (title: string, name: string) => `${title}（${name}さんの演奏）`,
-  copied: 'リンクをコピーしました。',
-  copyFailed: 'リンクをコピーできませんでした。アドレスバーからコピーしてください。',
 
   publish: '演奏を公開する',
   publishOffline: '公開するには通信が必要です。',

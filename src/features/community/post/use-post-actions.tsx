@@ -3,14 +3,13 @@ import { posts } from '#contract/community/posts.ts';
 import { profiles } from '#contract/community/profiles.ts';
 import type { Post } from '#contract/entities/post.ts';
 import { errorMessage } from '#contract/error-messages.ts';
-import { playPath } from '#domain/community/play-path.ts';
-import { postPath } from '#domain/community/post-path.ts';
 import type { CommunityPorts } from '#features/community/community-ports.ts';
 import { Button } from '#ui/button/button.tsx';
 import { useToast } from '#ui/feedback/toast.tsx';
 import { likePost } from './like-post.ts';
 import { takeOutPosts } from './post-cache.ts';
 import { copyLink, shareLink } from './share-link.ts';
+import { sharedLink } from './shared-link.ts';
 import { texts } from './texts.ts';
 
 /** What a reader does with a post: shown at once, taken back where the server was not reached or refuses. */
@@ -18,8 +17,8 @@ export function usePostActions({ api, origin }: CommunityPorts, post: Post) {
   const queries = useQueryClient();
   const say = useToast();
   const { postID, author } = post;
-  // The post of a play is found at the play.
-  const url = `${origin}${post.isPlay && post.play ? playPath(post.play.playSlug) : postPath(postID)}`;
+  const link = sharedLink(post);
+  const url = `${origin}${link.path}`;
   const undoable = useUndoable();
 
   return {
@@ -39,7 +38,7 @@ export function usePostActions({ api, origin }: CommunityPorts, post: Post) {
         failed: texts.muteFailed,
       }),
     share: async () => {
-      const result = await shareLink(url, texts.titleOf(author.displayName));
+      const result = await shareLink(url, link.title);
       if (result !== 'shared') say(result === 'copied' ? texts.copied : texts.copyFailed);
     },
     copy: async () => say((await copyLink(url)) === 'copied' ? texts.copied : texts.copyFailed),
