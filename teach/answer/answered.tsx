@@ -96,19 +96,20 @@ function Actions({
   const toast = useToast();
   const [isAsking, setAsking] = useState(false);
   const [isHistory, setHistory] = useState(false);
-  const { answerID, isMine } = answer;
+  const { answerID, isMine, mayWithdraw } = answer;
   const withdraw = async () => {
     try {
       await api(answers.withdraw, { answerID });
       sent.forget(answerID);
-      drafts.save(teacherID, take.submission.submissionID, {
-        content: asNewComments(answer.content),
-        version: 0,
-        isDirty: true,
-        answerID: crypto.randomUUID(),
-        savedAt: now(),
-      });
-      toast(texts.withdrawDone);
+      if (isMine)
+        drafts.save(teacherID, take.submission.submissionID, {
+          content: asNewComments(answer.content),
+          version: 0,
+          isDirty: true,
+          answerID: crypto.randomUUID(),
+          savedAt: now(),
+        });
+      toast(isMine ? texts.withdrawDone : texts.withdrawOtherDone);
       await onChanged();
     } catch (cause) {
       toast(errorMessage(cause));
@@ -117,14 +118,14 @@ function Actions({
   return (
     <div className="flex flex-wrap gap-2 border-t border-line pt-3">
       {isMine && (
-        <>
-          <Button size="small" tone="secondary" icon="pen" onClick={onEdit}>
-            {texts.edit}
-          </Button>
-          <Button size="small" tone="danger" icon="trash" onClick={() => setAsking(true)}>
-            {texts.withdraw}
-          </Button>
-        </>
+        <Button size="small" tone="secondary" icon="pen" onClick={onEdit}>
+          {texts.edit}
+        </Button>
+      )}
+      {mayWithdraw && (
+        <Button size="small" tone="danger" icon="trash" onClick={() => setAsking(true)}>
+          {texts.withdraw}
+        </Button>
       )}
       <Button size="small" tone="quiet" icon="clock" onClick={() => setHistory(true)}>
         {texts.history}
@@ -137,7 +138,7 @@ function Actions({
         onClose={() => setAsking(false)}
         onConfirm={withdraw}
       >
-        <p>{texts.withdrawBody}</p>
+        <p>{isMine ? texts.withdrawBody : texts.withdrawOtherBody(answer.teacherName)}</p>
       </ConfirmDialog>
       <HistoryDialog
         answerID={answerID}

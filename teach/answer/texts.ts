@@ -68,6 +68,9 @@ export const texts = {
   withdrawBody:
     '生徒さんには見えなくなり、この録音はもう一度、返事を待ちます。書いたものは書きかけに戻ります。',
   withdrawDone: '返事を取り下げました。書きかけに戻っています。',
+  withdrawOtherBody: (name: string) =>
+    `${name}先生は学校を離れています。取り下げると、生徒さんには見えなくなり、この録音はもう一度、返事を待ちます。書かれた内容は履歴に残ります。`,
+  withdrawOtherDone: '返事を取り下げました。この録音は、もう一度返事を待っています。',
   undo: '送信を取り消す',
   undoBody: '生徒さんにはまだ見えていません。',
   history: '履歴',

@@ -12,7 +12,7 @@ import { reviseAnswerNotice, withdrawAnswerNotice } from './answer-notice.ts';
 import { type AnswerRow, addVersion, answerByID, endAnswer, updateAnswer } from './answer-store.ts';
 import { deleteComments } from './comment-store.ts';
 import { putDraft } from './draft-store.ts';
-import { voiceRecordings } from './present-answer.ts';
+import { mayWithdraw, voiceRecordings } from './present-answer.ts';
 import { factsOf, putContent, requireAnswer } from './send-answer.ts';
 
 /*
@@ -71,7 +71,7 @@ export async function editAnswer(
 }
 
 /**
- * Takes an answer away from its learner. What a teacher wrote who has left can be withdrawn by any other of the curriculum.
+ * Takes an answer away from its learner, by whom `mayWithdraw` allows.
  * @throws ApiError 404; 403 another teacher's; 410 undone
  */
 export async function withdrawAnswer(
@@ -81,7 +81,7 @@ export async function withdrawAnswer(
   now: Date,
 ): Promise<void> {
   const answer = await lockAnswer(trx, teacher, answerID);
-  if (answer.teacher_disabled_at === null) requireAuthor(answer, teacher);
+  if (!mayWithdraw(answer, teacher)) throw new ApiError('api/forbidden');
   if (answer.undone_at !== null) throw new ApiError('api/gone');
   if (answer.withdrawn_at !== null) return;
   const { teacherID } = teacher;

@@ -29,11 +29,20 @@ export async function presentAnswer(
     editedAt: row.edited_at?.toISOString() ?? null,
     withdrawnAt: row.withdrawn_at?.toISOString() ?? null,
     isMine: row.teacher_id === teacher.teacherID,
+    mayWithdraw: mayWithdraw(row, teacher),
     reply:
       row.reply === null || row.replied_at === null
         ? null
         : { text: row.reply, createTime: row.replied_at.toISOString() },
   };
+}
+
+/** Its author may; what a teacher wrote who has left can be withdrawn by any other of the curriculum. */
+export function mayWithdraw(
+  row: Pick<AnswerRow, 'teacher_id' | 'teacher_disabled_at'>,
+  { teacherID }: Teacher,
+): boolean {
+  return row.teacher_id === teacherID || row.teacher_disabled_at !== null;
 }
 
 /** Voices that have arrived. */

@@ -22,6 +22,8 @@ export const SentAnswer = z.object({
   editedAt: z.nullable(Time),
   withdrawnAt: z.nullable(Time),
   isMine: z.boolean(),
+  /** Its author, or any other of the curriculum once the author has left. */
+  mayWithdraw: z.boolean(),
   reply: z.nullable(z.object({ text: z.string(), createTime: Time })),
 });
 export type SentAnswer = z.infer<typeof SentAnswer>;

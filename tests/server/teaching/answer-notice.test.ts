@@ -4,6 +4,7 @@ import { inbox } from '#contract/notices/inbox.ts';
 import { answers } from '#contract/teach/answers.ts';
 import { queue } from '#contract/teach/queue.ts';
 import { UNDO_MS } from '#domain/answers/answer.ts';
+import { disableTeacher } from '#server/teaching/teachers/accounts.ts';
 import type { ListeningServer } from '#tests/support/server/a-listening-server.ts';
 import { aServerWithLearners } from '#tests/support/server/a-server-with-learners.ts';
 import { aSubmission } from '#tests/support/server/a-submission.ts';
@@ -58,6 +59,20 @@ test('an answer that was undone never has a notice, and one that is withdrawn lo
   listening.advance(UNDO_MS);
   expect(await notices()).toHaveLength(1);
   expect((await teacher.answer(answers.withdraw, { answerID })).status).toBe(200);
+  expect(await notices()).toEqual([]);
+});
+
+test('another teacher withdraws an answer, and its notice, only when its author has left', async () => {
+  const { answerID } = await send('言いすぎた言葉');
+  listening.advance(UNDO_MS);
+  const colleague = await aTeacher(listening.server, { name: '藤井 航' });
+  const seen = async () => (await colleague.answer(answers.showTake, { submissionID })).body.answer;
+  const withdraw = async () => (await colleague.answer(answers.withdraw, { answerID })).status;
+  expect(await seen()).toMatchObject({ isMine: false, mayWithdraw: false });
+  expect(await withdraw()).toBe(403);
+  await disableTeacher(listening.server.deps, teacher.teacherID);
+  expect(await seen()).toMatchObject({ isMine: false, mayWithdraw: true });
+  expect(await withdraw()).toBe(200);
   expect(await notices()).toEqual([]);
 });
 
