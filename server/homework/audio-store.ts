@@ -64,14 +64,6 @@ export function submittedAudio(
     .executeTakeFirst();
 }
 
-/**
- * Locks a person's row until the transaction ends: registrations of one person run one after the other, so that
- * orders have no gaps and no duplicates, and one recording makes one audio.
- */
-export async function lockPerson(db: Database, uid: string): Promise<void> {
-  await db.selectFrom('people').select('uid').where('uid', '=', uid).forNoKeyUpdate().execute();
-}
-
 export interface NewAudio {
   readonly userAudioID: string;
   readonly uid: string;

@@ -4,6 +4,7 @@ import { ApiError } from '#contract/errors.ts';
 import type { homework } from '#contract/homework.ts';
 import { promisedAnswer } from '#domain/answers/promise.ts';
 import { HOUR_MS } from '#domain/time-units.ts';
+import { lockPerson } from '#server/db/person-lock-store.ts';
 import { retryOnConflict } from '#server/db/retry-on-conflict.ts';
 import type { Caller } from '#server/http/caller.ts';
 import type { Handlers } from '#server/http/implement.ts';
@@ -16,14 +17,7 @@ import { requireLessonAccess } from '#server/learning/lessons/lesson-access.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { newGrant } from '#server/storage/upload-grant.ts';
 import { addArrivalNotice } from './arrival-notice.ts';
-import {
-  type AudioRow,
-  audioByID,
-  audiosOfLesson,
-  lockPerson,
-  PAGE_SIZE,
-  submittedAudio,
-} from './audio-store.ts';
+import { type AudioRow, audioByID, audiosOfLesson, PAGE_SIZE, submittedAudio } from './audio-store.ts';
 import { type PlaybackURL, presentAudio } from './present.ts';
 import { registerUpload } from './register.ts';
 import { addSubmission, putNote } from './submission-store.ts';

@@ -5,12 +5,13 @@ import { ApiError } from '#contract/errors.ts';
 import type { homework } from '#contract/homework.ts';
 import { boundedRecordTime } from '#domain/recordings/record-time.ts';
 import type { Database } from '#server/db/connect.ts';
+import { lockPerson } from '#server/db/person-lock-store.ts';
 import { retryOnConflict } from '#server/db/retry-on-conflict.ts';
 import type { ServerDeps } from '#server/http/server-deps.ts';
 import { requireLessonAccess } from '#server/learning/lessons/lesson-access.ts';
 import type { Storage, StoredObject } from '#server/storage/storage.ts';
 import { arrivedBytes } from '#server/storage/upload-grant.ts';
-import { type AudioRow, addAudio, audioByRecording, audioByUpload, lockPerson } from './audio-store.ts';
+import { type AudioRow, addAudio, audioByRecording, audioByUpload } from './audio-store.ts';
 import { markComplete, newestUpload, type UploadRow, uploadByID } from './upload-store.ts';
 
 type Register = Parsed<typeof homework.registerUpload>;
@@ -38,6 +39,7 @@ export async function registerUpload(deps: RegisterDeps, input: Register, uid: s
   if (registered === undefined) await requireLessonAccess(db, { uid }, input.lessonID, clock.now());
   return await retryOnConflict(() =>
     db.transaction().execute(async (trx) => {
+      // Orders have no gaps and no duplicates, and one recording makes one audio.
       await lockPerson(trx, uid);
       const first = (await knownAudio(trx, input, uid)) ?? (await audioByUpload(trx, upload.uploadID));
       if (first !== undefined) return requireSameRecording(first, input, upload);

@@ -34,12 +34,14 @@ export async function acceptInvitation(
   if (!isNew || newcomer.hasPaid) throw new ApiError('invitations/not-new');
   if (await isSamePerson(db, { uid, email: newcomer.email, inviterUid })) {
     // The app accepts a link behind the screens: the person reads it among their notices.
-    await db.transaction().execute((trx) => notify(trx, { uid, ...REFUSED_NOTICE, now }));
+    const once = `invitation-link-refused:${uid}`;
+    await db.transaction().execute((trx) => notify(trx, { uid, once, ...REFUSED_NOTICE, now }));
     throw new ApiError('invitations/refused');
   }
   const isStored = await db.transaction().execute(async (trx) => {
     if (!(await insertInvitation(trx, { friendUid: uid, inviterUid, terms, now }))) return false;
-    await notify(trx, { uid, ...acceptedNotice(terms.friend_yen, terms.valid_days), now });
+    const once = `invitation-link:${uid}`;
+    await notify(trx, { uid, once, ...acceptedNotice(terms.friend_yen, terms.valid_days), now });
     return true;
   });
   if (!isStored) await isAccepted(db, uid, inviterUid);
@@ -47,9 +49,8 @@ export async function acceptInvitation(
 
 async function notify(
   trx: Database,
-  { uid, title, body, now }: { uid: string; title: string; body: string; now: Date },
+  { uid, once, title, body, now }: { uid: string; once: string; title: string; body: string; now: Date },
 ): Promise<void> {
-  const once = `invitation-link:${uid}`;
   await addNotice(trx, { uid, kind: 'billing', title, body, link: '/share', once, now, mails: false });
 }
 

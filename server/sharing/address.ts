@@ -1,3 +1,4 @@
+import { parsePlaySlug } from '#domain/community/play-path.ts';
 import { parsePostID } from '#domain/community/post-path.ts';
 import { USERNAME } from '#domain/community/username.ts';
 import { parseCoursePlace, parseCurrCode, parseLessonPlace } from '#domain/lessons/lesson-path.ts';
@@ -9,16 +10,14 @@ export interface AppAddress {
   readonly params: Readonly<Record<string, string>>;
 }
 
-const PLAY_SLUG = /^[A-Za-z0-9_-]{12}$/;
-
 /** A parameter of this name means the same in every route; null for a text that cannot be one. */
 const PARAMS: Readonly<Record<string, (text: string) => string | null>> = {
   currCode: parseCurrCode,
   course: (text) => (parseCoursePlace(text) === null ? null : text),
   lesson: (text) => (parseLessonPlace(text) === null ? null : text),
-  playSlug: (text) => matching(PLAY_SLUG, text),
+  playSlug: parsePlaySlug,
   postID: parsePostID,
-  username: (text) => matching(USERNAME, text.toLowerCase()),
+  username: (text) => (USERNAME.test(text.toLowerCase()) ? text.toLowerCase() : null),
 };
 
 /** Finds the route of a path among those of the app; null for a path that leads to no screen. */
@@ -58,8 +57,4 @@ function paramsOf(route: string, segments: readonly string[]): Record<string, st
     params[name] = value;
   }
   return params;
-}
-
-function matching(pattern: RegExp, text: string): string | null {
-  return pattern.test(text) ? text : null;
 }

@@ -193,14 +193,18 @@ export async function markUsed(
     .execute();
 }
 
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
 /** Those of these coupon ids that are personal ones. */
 export async function personalAmong(conn: Database, couponIDs: readonly string[]): Promise<string[]> {
-  if (couponIDs.length === 0) return [];
+  // Stripe's own console may have put a coupon there that is none of ours, with a name of any form.
+  const ids = couponIDs.filter((id) => UUID.test(id));
+  if (ids.length === 0) return [];
   const rows = await conn
     .selectFrom('coupons')
     .select('coupon_id')
     .where('is_personal', '=', true)
-    .where(({ eb, cast }) => eb(cast<string>('coupon_id', 'text'), 'in', couponIDs))
+    .where('coupon_id', 'in', ids)
     .execute();
   return rows.map((row) => row.coupon_id);
 }

@@ -2,7 +2,7 @@ import { ApiError } from '#contract/errors.ts';
 import type { ModerationAction } from '#domain/community/moderation.ts';
 import { DAY_MS } from '#domain/time-units.ts';
 import { withdrawNoticesAbout } from '#server/community/notices/community-notices.ts';
-import { holdProfile } from '#server/community/people/profile-store.ts';
+import { holdProfile, suspensionOf } from '#server/community/people/profile-store.ts';
 import { holdPeople, inTransaction, lockPost } from '#server/community/posts/lock-store.ts';
 import { setCommentState, setPostState } from '#server/community/posts/post-write-store.ts';
 import type { Database } from '#server/db/connect.ts';
@@ -100,7 +100,7 @@ async function changeState(
       return isChanged || settled > 0 || (action === 'hide' && row.hidden_by === 'reports');
     }
     case 'lift':
-      return row.suspended_until !== null && row.suspended_until > now;
+      return suspensionOf(row, now) !== null;
     case 'warn':
     case 'suspend':
       return true;

@@ -1,4 +1,5 @@
 import type { ModeratedItem, ModerationDetail } from '#contract/teach/moderation.ts';
+import { suspensionOf } from '#server/community/people/profile-store.ts';
 import { presentImage } from '#server/community/posts/present-post.ts';
 import type { Database } from '#server/db/connect.ts';
 import type { Signer } from '#server/storage/signer.ts';
@@ -89,11 +90,10 @@ function authorOf(
   row: Pick<SubjectRow, 'username' | 'display_name' | 'suspended_until'>,
   now: Date,
 ): ModeratedItem['author'] {
-  const isSuspended = row.suspended_until !== null && row.suspended_until > now;
   return {
     username: row.username,
     displayName: row.display_name,
-    suspendedUntil: isSuspended ? (row.suspended_until?.toISOString() ?? null) : null,
+    suspendedUntil: suspensionOf(row, now)?.toISOString() ?? null,
   };
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { ApiError } from '#contract/errors.ts';
 import { MAX_FOLLOWED, MAX_MUTED } from '#domain/community/post.ts';
 import type { Database } from '#server/db/connect.ts';
+import { lockPerson } from '#server/db/person-lock-store.ts';
 import { withdrawNoticesOf } from '#server/notices/notice-store.ts';
 import { isNotMuted, personColumns } from './person-store.ts';
 
@@ -22,7 +23,7 @@ interface Pair {
 async function lockPair(trx: Database, { uid, other }: Pair): Promise<void> {
   const both = trx.selectFrom('people').select('uid').where('uid', 'in', [uid, other]).orderBy('uid');
   if ((await both.forKeyShare().execute()).length < 2) throw new ApiError('api/not-found');
-  await trx.selectFrom('people').select('uid').where('uid', '=', uid).forNoKeyUpdate().execute();
+  await lockPerson(trx, uid);
 }
 
 /**

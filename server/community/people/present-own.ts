@@ -3,7 +3,7 @@ import type { Person } from '#contract/entities/person.ts';
 import { signedImage } from '#server/community/pictures/picture-address.ts';
 import type { Signer } from '#server/storage/signer.ts';
 import { imageOf } from './person-store.ts';
-import type { ProfileRow } from './profile-store.ts';
+import { type ProfileRow, suspensionOf } from './profile-store.ts';
 import { usernameFreeFrom } from './username-store.ts';
 
 const NO_PROFILE: OwnProfile = {
@@ -20,7 +20,6 @@ const NO_PROFILE: OwnProfile = {
 /** A person's profile as its owner sees it. */
 export function presentOwn(row: ProfileRow | undefined, signer: Signer, now: Date): OwnProfile {
   if (row === undefined) return NO_PROFILE;
-  const isSuspended = row.suspended_until !== null && row.suspended_until > now;
   return {
     username: row.username,
     displayName: row.display_name,
@@ -29,7 +28,7 @@ export function presentOwn(row: ProfileRow | undefined, signer: Signer, now: Dat
     image: ownImage(row, signer, now),
     isPublic: row.is_public,
     usernameFrom: usernameFreeFrom(row, now)?.toISOString() ?? null,
-    suspendedUntil: isSuspended ? (row.suspended_until?.toISOString() ?? null) : null,
+    suspendedUntil: suspensionOf(row, now)?.toISOString() ?? null,
   };
 }
 

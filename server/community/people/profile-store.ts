@@ -42,6 +42,11 @@ export function holdProfile(trx: Database, uid: string): Promise<ProfileRow | un
   return trx.selectFrom('profiles').selectAll().where('uid', '=', uid).forShare().executeTakeFirst();
 }
 
+/** Until when a person may not post; null when they may now. */
+export function suspensionOf({ suspended_until: until }: Pick<ProfileRow, 'suspended_until'>, now: Date) {
+  return until !== null && until > now ? until : null;
+}
+
 export type ProfileChange = Partial<Omit<ProfileRow, 'uid' | 'created_at' | 'updated_at'>>;
 
 export async function setProfile(

@@ -2,7 +2,7 @@ import { ApiError } from '#contract/errors.ts';
 import type { Database } from '#server/db/connect.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { requireVerifiedContact } from '#server/identity/require-verified-contact.ts';
-import { holdProfile, type ProfileRow } from './profile-store.ts';
+import { holdProfile, type ProfileRow, suspensionOf } from './profile-store.ts';
 
 /**
  * Whoever writes for strangers has a verified address and a public profile, and is not suspended. The profile stays
@@ -13,7 +13,6 @@ export async function requirePublicAuthor(trx: Database, caller: Caller, now: Da
   requireVerifiedContact(caller);
   const profile = await holdProfile(trx, caller.uid);
   if (profile === undefined || !profile.is_public) throw new ApiError('users/profile-missing');
-  if (profile.suspended_until !== null && profile.suspended_until > now)
-    throw new ApiError('users/posting-suspended');
+  if (suspensionOf(profile, now) !== null) throw new ApiError('users/posting-suspended');
   return profile;
 }

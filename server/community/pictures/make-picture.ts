@@ -45,7 +45,21 @@ export async function makePicture(
   const upload = await pictureUploadByID(deps.db, wanted.uploadID);
   if (upload === undefined || upload.uid !== wanted.uid || upload.purpose !== wanted.purpose)
     throw new ApiError('api/not-found');
-  return usable((await pictureOf(deps, upload)) ?? (await decodeUpload(deps, upload)));
+  const known = await pictureOf(deps, upload);
+  if (known !== undefined) return usable(known);
+  try {
+    return usable(await decodeUpload(deps, upload));
+  } catch (error) {
+    // Another call has made it meanwhile, and removed the file that was sent.
+    const first = await pictureOfUpload(deps, wanted.uploadID);
+    if (first === undefined) throw error;
+    return usable(first);
+  }
+}
+
+async function pictureOfUpload(deps: PictureDeps, uploadID: string): Promise<PictureRow | undefined> {
+  const upload = await pictureUploadByID(deps.db, uploadID);
+  return upload && (await pictureOf(deps, upload));
 }
 
 async function pictureOf({ db }: PictureDeps, { public_id }: PictureUploadRow) {
@@ -77,8 +91,7 @@ async function decodeUpload(deps: PictureDeps, upload: PictureUploadRow): Promis
   }
   await deletePicture(db, made.public_id);
   await storage.remove(objectID);
-  const again = await pictureUploadByID(db, uploadID);
-  const first = again && (await pictureOf(deps, again));
+  const first = await pictureOfUpload(deps, uploadID);
   if (first === undefined) throw new ApiError('api/not-found');
   return first;
 }

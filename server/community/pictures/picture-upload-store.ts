@@ -34,11 +34,6 @@ export function pictureUploadByID(db: Database, uploadID: string): Promise<Pictu
 
 export const completePictureUpload = completionIn('picture_uploads');
 
-/** Locks the owner's row until the transaction ends: of two simultaneous calls the second one sees what the first got. */
-export async function lockOwner(trx: Database, uid: string): Promise<void> {
-  await trx.selectFrom('people').select('uid').where('uid', '=', uid).forNoKeyUpdate().execute();
-}
-
 export const pictureBytesOfADay = bytesOfADayIn('picture_uploads', 'uid');
 
 /** Records which picture was made of an upload; the first one stays. @returns false where there is one already */

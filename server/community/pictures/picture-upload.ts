@@ -3,6 +3,7 @@ import type { Parsed } from '#contract/endpoint.ts';
 import { ApiError } from '#contract/errors.ts';
 import { PICTURE_TYPES } from '#domain/community/post.ts';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '#domain/time-units.ts';
+import { lockPerson } from '#server/db/person-lock-store.ts';
 import { retryOnConflict } from '#server/db/retry-on-conflict.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { hit } from '#server/http/rate-limit-store.ts';
@@ -14,7 +15,6 @@ import { newGrant } from '#server/storage/upload-grant.ts';
 import {
   addPictureUpload,
   completePictureUpload,
-  lockOwner,
   type PicturePurpose,
   pictureBytesOfADay,
   pictureUploadByID,
@@ -41,7 +41,7 @@ export async function createPictureUpload(
   const grant = newGrant(announced, now);
   await retryOnConflict(() =>
     db.transaction().execute(async (trx) => {
-      await lockOwner(trx, uid);
+      await lockPerson(trx, uid);
       const used = await pictureBytesOfADay(trx, uid, now);
       if (used + grant.byteLength > MAX_DAILY_PICTURE_BYTES)
         throw new ApiError('api/too-many-requests', { retryAfter: DAY_MS / SECOND_MS });

@@ -77,8 +77,3 @@ export async function takePlayBack(
 export async function deletePlaysOf(trx: Database, uid: string): Promise<void> {
   await trx.deleteFrom('plays').where('uid', '=', uid).execute();
 }
-
-/** Locks a person's row: what they publish, change and take back happens one after the other. */
-export async function lockPerson(trx: Database, uid: string): Promise<void> {
-  await trx.selectFrom('people').select('uid').where('uid', '=', uid).forNoKeyUpdate().execute();
-}

@@ -9,10 +9,11 @@ import { holdPeople, inTransaction } from '#server/community/posts/lock-store.ts
 import { POST_LIMITS } from '#server/community/posts/post-limits.ts';
 import { rewritePost } from '#server/community/posts/post-write-store.ts';
 import { requireAllowedWords } from '#server/community/words/require-allowed-words.ts';
+import { lockPerson } from '#server/db/person-lock-store.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { hit } from '#server/http/rate-limit-store.ts';
 import type { ServerDeps } from '#server/http/server-deps.ts';
-import { lockPerson, renamePlay, takePlayBack } from './change-play-store.ts';
+import { renamePlay, takePlayBack } from './change-play-store.ts';
 import { requireOwnPlay } from './play-access.ts';
 import { playBySlug } from './play-store.ts';
 

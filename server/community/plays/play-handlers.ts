@@ -1,10 +1,9 @@
 import type { plays } from '#contract/community/plays.ts';
-import type { Post } from '#contract/entities/post.ts';
 import { ApiError } from '#contract/errors.ts';
 import { MAX_PLAYS } from '#domain/community/post.ts';
 import { ownImage } from '#server/community/people/present-own.ts';
 import { postByID } from '#server/community/posts/post-store.ts';
-import { presentPosts } from '#server/community/posts/present-post.ts';
+import { presentPost } from '#server/community/posts/present-post.ts';
 import type { Caller } from '#server/http/caller.ts';
 import type { Handlers } from '#server/http/implement.ts';
 import type { ServerDeps } from '#server/http/server-deps.ts';
@@ -32,8 +31,7 @@ export function playHandlers(deps: ServerDeps, signer: Signer): Handlers<typeof 
     const thread = await postByID(db, caller?.uid, row.post_id);
     if (thread === undefined) throw new ApiError('api/not-found');
     const playsOf = async () => new Map([[row.play_slug, play]]);
-    const [post] = await presentPosts({ db, clock, signer, playsOf }, [thread], caller?.uid);
-    return { play, post: post as Post };
+    return { play, post: await presentPost({ db, clock, signer, playsOf }, thread, caller?.uid) };
   };
 
   return {

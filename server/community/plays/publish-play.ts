@@ -13,13 +13,14 @@ import { actorOf } from '#server/community/posts/actor.ts';
 import { holdPeople, inTransaction } from '#server/community/posts/lock-store.ts';
 import { requireAllowedWords } from '#server/community/words/require-allowed-words.ts';
 import type { Database } from '#server/db/connect.ts';
+import { lockPerson } from '#server/db/person-lock-store.ts';
 import { retryOnDuplicate } from '#server/db/retry-on-duplicate.ts';
 import { wantM4a } from '#server/homework/m4a/m4a-store.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { hit } from '#server/http/rate-limit-store.ts';
 import type { ServerDeps } from '#server/http/server-deps.ts';
 import { requireVerifiedContact } from '#server/identity/require-verified-contact.ts';
-import { addPlay, lockPerson } from './change-play-store.ts';
+import { addPlay } from './change-play-store.ts';
 import {
   countPlaysOf,
   isPublicRecording,

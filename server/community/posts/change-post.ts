@@ -7,7 +7,6 @@ import { publicPeopleNamed } from '#server/community/notices/recipient-store.ts'
 import { holdProfile } from '#server/community/people/profile-store.ts';
 import { requirePublicAuthor } from '#server/community/people/require-public-author.ts';
 import { requireAllowedWords } from '#server/community/words/require-allowed-words.ts';
-import type { Database } from '#server/db/connect.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { actorOf } from './actor.ts';
 import { holdPeople, inTransaction, type LockedPost, lockPost } from './lock-store.ts';
@@ -69,12 +68,4 @@ export async function removePost(
     await setPostState(trx, postID, { deleted_at: isDeleted ? now : null });
     if (isDeleted) await withdrawNoticesAbout(trx, uid, postID);
   });
-}
-
-/** Deletes a post that is held by something else of its author: a play that is taken back. The profile is held. */
-export async function deleteHeldPost(trx: Database, postID: string, now: Date): Promise<void> {
-  const post = await lockPost(trx, postID);
-  if (post === undefined || post.deleted_at !== null) return;
-  await setPostState(trx, postID, { deleted_at: now });
-  await withdrawNoticesAbout(trx, post.uid, postID);
 }

@@ -11,11 +11,12 @@ import { requireAllowedWords } from '#server/community/words/require-allowed-wor
 import type { Database } from '#server/db/connect.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { requireVerifiedContact } from '#server/identity/require-verified-contact.ts';
+import { curriculumExists } from '#server/learning/curriculum-store.ts';
 import { actorOf } from './actor.ts';
 import { holdPeople, inTransaction } from './lock-store.ts';
 import type { PostDeps } from './post-deps.ts';
 import { counted, POST_LIMITS } from './post-limits.ts';
-import { curriculumExists, isPublicPlay } from './post-parts-store.ts';
+import { isPublicPlay } from './post-parts-store.ts';
 import { insertPost, ownerOfPost } from './post-write-store.ts';
 
 type NewPost = Parsed<typeof posts.create>;

@@ -1,14 +1,15 @@
 import { COMMENTS_PAGE_SIZE, POSTS_PAGE_SIZE, type posts } from '#contract/community/posts.ts';
 import type { Parsed } from '#contract/endpoint.ts';
 import { ApiError } from '#contract/errors.ts';
+import { requireSeen } from '#server/community/people/find-person.ts';
 import type { Database } from '#server/db/connect.ts';
 import type { Handlers } from '#server/http/implement.ts';
 import { listComments } from './comment-store.ts';
 import { requireReadable } from './post-access.ts';
 import type { PostDeps } from './post-deps.ts';
-import { type Feed, listPosts, personByUsername, postExists } from './post-list-store.ts';
+import { type Feed, listPosts, postExists } from './post-list-store.ts';
 import { postByID, postFacts, type Viewer } from './post-store.ts';
-import { presentComment, presentPosts } from './present-post.ts';
+import { presentComment, presentPost, presentPosts } from './present-post.ts';
 
 /** The contract's last page: further back a reader goes by `before`. */
 const MAX_PAGE = 50;
@@ -36,9 +37,7 @@ export function postReadHandlers(deps: PostDeps): Handlers<ReadCalls> {
     show: async ({ postID }, caller) => {
       const viewer = caller?.uid;
       const row = requireReadable(await postByID(db, viewer, postID), viewer);
-      const [post] = await presentPosts(deps, [row], viewer);
-      if (post === undefined) throw new ApiError('api/not-found');
-      return { post };
+      return { post: await presentPost(deps, row, viewer) };
     },
     listComments: async ({ postID, after, page }, caller) => {
       const viewer = caller?.uid;
@@ -67,10 +66,8 @@ async function feedOf(
   }
   if (currCode !== undefined) return { kind: 'curriculum', currCode };
   if (username === undefined) return { kind: 'newest' };
-  const person = await personByUsername(db, username);
-  if (person === undefined) throw new ApiError('api/not-found');
-  if (!person.is_public && person.uid !== viewer) throw new ApiError('api/forbidden');
-  return { kind: 'person', uid: person.uid };
+  const { uid } = await requireSeen(db, username, viewer);
+  return { kind: 'person', uid };
 }
 
 /** Who goes on by `before` counts no pages: there is always a next one while there is more. */

@@ -13,7 +13,7 @@ import { requireReadable } from './post-access.ts';
 import type { PostDeps } from './post-deps.ts';
 import { POST_LIMITS } from './post-limits.ts';
 import { postByID } from './post-store.ts';
-import { presentComment, presentPosts } from './present-post.ts';
+import { presentComment, presentPost } from './present-post.ts';
 
 /** Posts, likes and comments. Reports are of another room. */
 export function postHandlers(deps: PostDeps): Omit<Handlers<typeof posts>, 'report'> {
@@ -62,7 +62,5 @@ export function postHandlers(deps: PostDeps): Omit<Handlers<typeof posts>, 'repo
 
 async function ownPost(deps: PostDeps, postID: string, viewer: string): Promise<Post> {
   const row = requireReadable(await postByID(deps.db, viewer, postID), viewer);
-  const [post] = await presentPosts(deps, [row], viewer);
-  if (post === undefined) throw new ApiError('api/gone');
-  return post;
+  return await presentPost(deps, row, viewer);
 }

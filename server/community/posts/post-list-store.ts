@@ -66,12 +66,3 @@ export async function postExists(db: Database, postID: string): Promise<boolean>
   const row = await db.selectFrom('posts').select('post_id').where('post_id', '=', postID).executeTakeFirst();
   return row !== undefined;
 }
-
-/** Whose page a user name is. */
-export function personByUsername(db: Database, username: string) {
-  return db
-    .selectFrom('profiles')
-    .select(['uid', 'is_public'])
-    .where('username', '=', username)
-    .executeTakeFirst();
-}

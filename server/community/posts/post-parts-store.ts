@@ -12,12 +12,3 @@ export async function isPublicPlay(db: Database, playSlug: string): Promise<bool
     .executeTakeFirst();
   return row !== undefined;
 }
-
-export async function curriculumExists(db: Database, currCode: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('curriculums')
-    .select('curr_code')
-    .where('curr_code', '=', currCode)
-    .executeTakeFirst();
-  return row !== undefined;
-}

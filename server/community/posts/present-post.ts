@@ -22,10 +22,16 @@ export async function presentPosts(
 ): Promise<Post[]> {
   const slugs = [...new Set(rows.flatMap(({ play_slug }) => play_slug ?? []))];
   const plays = slugs.length === 0 ? new Map<string, Play>() : await deps.playsOf(deps.db, slugs);
-  return rows.map((row) => presentPost(deps, row, viewer, plays));
+  return rows.map((row) => presented(deps, row, viewer, plays));
 }
 
-function presentPost(
+/** One post as the viewer sees it. */
+export async function presentPost(deps: PresentDeps, row: PostRow, viewer: Viewer): Promise<Post> {
+  const plays = row.play_slug === null ? new Map() : await deps.playsOf(deps.db, [row.play_slug]);
+  return presented(deps, row, viewer, plays);
+}
+
+function presented(
   { signer, clock }: PresentDeps,
   row: PostRow,
   viewer: Viewer,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/db/connect.ts';
+import { lockPerson } from '#server/db/person-lock-store.ts';
 import { chosenName } from '#server/teaching/queue/learner-name-store.ts';
 
 /** Notes about one learner. */
@@ -70,7 +71,7 @@ export async function addNote(
   trx: Database,
   note: { noteID: string; uid: string; teacherID: string; text: string; now: Date },
 ): Promise<boolean> {
-  await trx.selectFrom('people').select('uid').where('uid', '=', note.uid).forNoKeyUpdate().execute();
+  await lockPerson(trx, note.uid);
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('teacher_notes')
     .columns(['note_id', 'uid', 'teacher_id', 'text', 'created_at'])

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
+import { PLAY_SLUG } from '#domain/community/play-path.ts';
 import { boundedText } from './bounded.ts';
 import { CurrCode, LessonID, Time, Uuid } from './ids.ts';
 import { Lesson } from './lesson.ts';
 import { Person } from './person.ts';
 
-/** 12 random url-safe characters. */
-export const PlaySlug = boundedText(12).check(z.regex(/^[A-Za-z0-9_-]{12}$/));
+export const PlaySlug = boundedText(12).check(z.regex(PLAY_SLUG));
 
 /**
  * One sound of a play. `url` needs no bearer and answers only while the play is public; its own learner gets a signed one

@@ -137,6 +137,20 @@ test('the announced bytes are sent, by whom they were announced', async () => {
   expect(await rowsOf('hana')).toHaveLength(1);
 });
 
+test('a call that finds the file gone, because another one has just made the picture, answers with that one', async () => {
+  const { uploadID } = await sendPicture(listening, 'overtaken', await aPhoto());
+  const storage = openStorage(listening.server.deps.config);
+  const overtaken: typeof storage.open = async (...args) => {
+    await post('overtaken', uploadID);
+    return await storage.open(...args);
+  };
+  const made = await makePicture(
+    { ...listening.server.deps, storage: { ...storage, open: overtaken } },
+    { uploadID, uid: 'overtaken', purpose: 'avatar' },
+  );
+  expect((await rowsOf('overtaken')).map(({ public_id }) => public_id)).toEqual([made.publicID]);
+});
+
 test('one upload used many times at once is one picture', async () => {
   const { uploadID } = await sendPicture(listening, 'twice', await aPhoto());
   const made = await Promise.all([1, 2, 3].map(() => post('twice', uploadID)));

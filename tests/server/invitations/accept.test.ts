@@ -142,6 +142,12 @@ test('the person reads among their notices what became of the link that the app 
   await refusal('same-person', await codeOf(server, 'noticer'));
   expect(await notices('same-person')).toEqual(['招待の特典はお付けできませんでした']);
   expect(await notices('noticer')).toEqual([]);
+  // The link of somebody else afterwards is news.
+  await invited(server, 'somebody-noticed', 'same-person');
+  expect((await notices('same-person')).sort()).toEqual([
+    '招待で登録されました',
+    '招待の特典はお付けできませんでした',
+  ]);
 });
 
 test('a link to the landing page leads to the sign-up, and only with a code that can be one', async () => {
