@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { newEmail, openAsMember } from '../support/accounts.ts';
+import { posts } from '#contract/community/posts.ts';
+import { newEmail, openAsMember, openSignedIn } from '../support/accounts.ts';
 import { installAxe, seriousViolations } from '../support/browser/axe.ts';
 import {
   layoutShift,
@@ -16,6 +18,7 @@ import { expect, test } from '../support/fixtures.ts';
 import { aPublicPerson } from '../support/people.ts';
 import { HOMEWORK, LESSON } from '../support/recording.ts';
 import { signUp } from '../support/sign-up.ts';
+import { callAs } from '../support/teaching.ts';
 
 const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } };
 /** The sum of layout shifts that a screen may have while it opens. */
@@ -151,6 +154,24 @@ for (const [name, addresses] of Object.entries({ learning: LEARNING, settings: C
     expectNothing();
   });
 }
+
+test(`screens of the community ${TITLE}`, async ({ world }) => {
+  const person = await aPublicPerson(world.server);
+  const postID = randomUUID();
+  const words = '左手がやっとついてきました。@learner さん、ありがとう。';
+  await callAs(world.server, person, posts.create, { postID, text: words, currCode: 'pf-beginner' });
+  await callAs(world.server, person, posts.createComment, {
+    postID,
+    commentID: randomUUID(),
+    text: '追記です。',
+  });
+  const phone = await withAxe(world.phone({ blockServiceWorker: true }));
+  const page = await openSignedIn(phone, person);
+  const { visit, expectNothing } = examiner(page);
+  const community = ['/community', '/community?feed=following', '/community?feed=course', '/compose/post'];
+  for (const address of [...community, `/posts/${postID}`]) await visit(address);
+  expectNothing();
+});
 
 test(`screens of recording ${TITLE}`, async ({ world }) => {
   const phone = await withAxe(world.phone({ microphone: 'twinkle-piano.wav', blockServiceWorker: true }));

@@ -13,7 +13,7 @@ vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 let close = async () => {};
 afterEach(() => close());
 
-const DRAFT = { postID: 'p', text: '', playSlug: null, currCode: null, picture: null };
+const DRAFT = { postID: 'p', revision: 0, text: '', playSlug: null, currCode: null, picture: null };
 
 /** Everything in the databases, including rows that are only marked as deleted. */
 async function onDisk(): Promise<string> {

@@ -2,6 +2,7 @@ import type { AppContext } from '#app/context.ts';
 import type { OpenDevice } from '#app/device/open-device.ts';
 import type { CommunityPorts, Writings } from '#features/community/community-ports.ts';
 import type { CommunityViews } from '#outbox/community/community-view.ts';
+import { notedDrafts } from './noted-drafts.ts';
 
 type Deps = Pick<AppContext, 'api' | 'device'>;
 
@@ -46,11 +47,14 @@ function writingsOf(outbox: () => Promise<OpenDevice['outbox']>, uid: string): W
   const work = async <T>(how: (writings: OpenDevice['outbox']['writings']) => Promise<T>) =>
     how((await outbox()).writings);
   return {
-    drafts: {
-      load: (of) => work(({ drafts }) => drafts.load(of)),
-      save: (of, draft) => work(({ drafts }) => drafts.save(of, draft)),
-      clear: (of) => work(({ drafts }) => drafts.clear(of)),
-    },
+    drafts: notedDrafts(
+      {
+        load: (of) => work(({ drafts }) => drafts.load(of)),
+        save: (of, draft) => work(({ drafts }) => drafts.save(of, draft)),
+        clear: (of) => work(({ drafts }) => drafts.clear(of)),
+      },
+      window,
+    ),
     savePicture: (picture) => work(({ pictures }) => pictures.put(picture)),
     picture: (postID) => work(({ pictures }) => pictures.get(postID)),
     removePicture: (postID) => work(({ pictures }) => pictures.remove(postID)),

@@ -1,3 +1,4 @@
+import { forgetNotedDraft } from '#app/adapters/noted-draft-key.ts';
 import type { AppContext } from '#app/context.ts';
 import { users } from '#contract/users.ts';
 
@@ -31,6 +32,7 @@ async function clearDevice(context: SignOutContext, notifyServer: () => Promise<
   await notifyServer();
   await session.signOut();
   persistedQueries.drop(state.identity.uid);
+  forgetNotedDraft(state.identity.uid, localStorage);
   await packs.drop().catch((cause: unknown) => reporter.error(cause, 'sign-out'));
   await worker.signedOut();
 }

@@ -1,6 +1,6 @@
 import type { Api } from '#api/client.ts';
 import type { StoredPicture } from '#local/pictures/picture-database.ts';
-import type { PostDrafts } from '#local/rows/post-draft.ts';
+import type { PostDraft, PostDrafts } from '#local/rows/post-draft.ts';
 import type { CommentAction, PostAction } from '#outbox/activity.ts';
 import type { CommunityViews } from '#outbox/community/community-view.ts';
 
@@ -16,9 +16,17 @@ export interface CommunityPorts {
   writings: Writings;
 }
 
+/** Drafts that survive a page that is closed in the moment of a key press. */
+export interface NotedDrafts extends PostDrafts {
+  /** Notes the draft at once, before `save` has written it to the database. */
+  note(uid: string, draft: PostDraft): void;
+  /** Runs `listener` when another page of this device changed the draft or finished it. @returns how to stop */
+  follow(uid: string, listener: () => void): () => void;
+}
+
 /** What a person writes, on this device until it has arrived. */
 export interface Writings {
-  drafts: PostDrafts;
+  drafts: NotedDrafts;
   savePicture(picture: StoredPicture): Promise<void>;
   picture(postID: string): Promise<StoredPicture | null>;
   removePicture(postID: string): Promise<void>;

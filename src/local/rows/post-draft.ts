@@ -6,6 +6,8 @@ import type { DeviceTable } from './device-table.ts';
 /** A post that is being written. Its picture is in the picture store, under the same id. */
 export const PostDraft = z.object({
   postID: z.string(),
+  /** Grows with every change. */
+  revision: z.int(),
   text: z.string(),
   playSlug: z.nullable(z.string()),
   currCode: z.nullable(z.string()),

@@ -13,7 +13,10 @@ import { anOutbox } from '#tests/support/device/an-outbox.ts';
 const NOW = '2026-11-21T01:00:00.000Z';
 
 let close = async () => {};
-afterEach(() => close());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  return close();
+});
 
 /** Hanako at her device, with undelivered homework and cached lessons. */
 async function atHerDevice() {
@@ -27,6 +30,7 @@ async function atHerDevice() {
   const rows = new Map([
     [storageKeyOf('hanako'), 'her lessons'],
     [storageKeyOf('taro'), 'his lessons'],
+    ['otomichi.post.hanako', 'her last words'],
     ['otomichi.config', 'of everybody'],
   ]);
   const storage = {
@@ -38,6 +42,7 @@ async function atHerDevice() {
       return rows.size;
     },
   };
+  vi.stubGlobal('localStorage', storage);
   let state: SessionState = {
     kind: 'in',
     identity: { uid: 'hanako', email: null, displayName: null },

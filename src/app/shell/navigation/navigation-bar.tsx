@@ -40,7 +40,7 @@ export function NavigationBar({ waiting, recording, unread }: NavigationBarProps
               to={to}
               // The router itself marks the page that a link leads to.
               aria-current={to === tab ? 'true' : undefined}
-              className="relative grid min-h-16 lying:min-h-12 place-items-center content-center gap-0.5 text-[clamp(0.6rem,3.05vw,0.8125rem)] whitespace-nowrap text-ink-soft no-underline lg:text-xs lg:mx-2 lg:rounded-md lg:hover:bg-sunk aria-[current]:font-bold aria-[current]:text-accent"
+              className="relative grid min-h-16 lying:min-h-12 place-items-center content-center gap-0.5 text-[clamp(0.6rem,3.05vw,0.8125rem)] text-ink-soft no-underline lg:text-xs lg:mx-2 lg:rounded-md lg:hover:bg-sunk aria-[current]:font-bold aria-[current]:text-accent"
             >
               <Icon name={icon} large />
               {name}

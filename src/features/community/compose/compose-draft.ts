@@ -7,7 +7,7 @@ import { sha256 } from '#outbox/device-ports.ts';
 import type { ShrunkPicture } from './shrink-picture.ts';
 
 export function newDraft(playSlug: string | null): PostDraft {
-  return { postID: crypto.randomUUID(), text: '', playSlug, currCode: null, picture: null };
+  return { postID: crypto.randomUUID(), revision: 0, text: '', playSlug, currCode: null, picture: null };
 }
 
 export function isEmptyDraft({ text, picture, playSlug }: PostDraft): boolean {
@@ -58,7 +58,7 @@ export async function draftOfWaiting(
   if (other !== null && !isEmptyDraft(other) && other.postID !== postID) return 'other draft';
   const stored = picture === null ? null : await writings.picture(postID);
   const facts = stored && (await factsOf(stored, picture?.alt ?? ''));
-  await writings.drafts.save(uid, { postID, text, playSlug, currCode, picture: facts });
+  await writings.drafts.save(uid, { postID, revision: 0, text, playSlug, currCode, picture: facts });
   if (await writings.discard(postID, 'retain')) return 'ready';
   await writings.drafts.clear(uid);
   return 'too late';

@@ -5,7 +5,14 @@ import { isSendable } from '#features/community/compose/is-sendable.ts';
 import { MAX_SIDE_PX, placeOf } from '#features/community/compose/shrink-picture.ts';
 import type { PostDraft } from '#local/rows/post-draft.ts';
 
-const EMPTY: PostDraft = { postID: 'p', text: '', playSlug: null, currCode: null, picture: null };
+const EMPTY: PostDraft = {
+  postID: 'p',
+  revision: 0,
+  text: '',
+  playSlug: null,
+  currCode: null,
+  picture: null,
+};
 const WAITING = {
   postID: 'p',
   text: '待っている言葉',
