@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import sharp from 'sharp';
 import { ApiError } from '#contract/errors.ts';
-import { queuePlaces } from './queue-places.ts';
+import { senderPlaces } from '#server/http/sender-places.ts';
 
 /** A box that a picture is cropped to fill, or fits into as a whole. */
 export interface PictureBox {
@@ -25,7 +25,7 @@ const FORMATS: ReadonlySet<string | undefined> = new Set(['jpeg', 'png', 'webp']
 
 /** One at a time: the largest photo unpacks to 200 MB. */
 const oneAtATime = pLimit(1);
-const places = queuePlaces({ all: 40, ofOne: 4 });
+const places = senderPlaces({ all: 40, ofOne: 4 });
 
 /**
  * Decodes a picture that somebody sent and makes a new one of it: its first frame, turned as its EXIF says, in sRGB. Of

@@ -3,9 +3,9 @@ import { access, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import pLimit from 'p-limit';
 import sharp, { type Sharp } from 'sharp';
+import { senderPlaces } from '#server/http/sender-places.ts';
 import { freeSpace, RESERVED_BYTES } from '#server/storage/free-space.ts';
 import { IMAGE_FORMATS, type ImageFormat, TRANSFORMS, type Transform } from './image-transform.ts';
-import { queuePlaces } from './queue-places.ts';
 
 /** A picture as it is stored. */
 export interface ImageSource {
@@ -50,7 +50,7 @@ sharp.cache(false);
 export function imageRenderer(folder: string, before: (rendering: Rendering) => Promise<void>) {
   const limit = pLimit(MAX_CONCURRENT_JOBS);
   const running = new Map<string, Promise<Rendered>>();
-  const places = queuePlaces({ all: MAX_QUEUE_LENGTH, ofOne: MAX_WAITING_OF_A_SENDER });
+  const places = senderPlaces({ all: MAX_QUEUE_LENGTH, ofOne: MAX_WAITING_OF_A_SENDER });
   return async (rendering: Rendering): Promise<Rendered> => {
     const file = join(folder, nameOf(rendering));
     if (await exists(file)) return { file };

@@ -1,40 +1,21 @@
-import { ApiError } from '#contract/errors.ts';
+import { senderPlaces } from '#server/http/sender-places.ts';
 
 /** Answers that are being read: a browser opens a few at once for one sound, and a household has several. */
-const MAX_OF_A_SENDER = 48;
-const MAX_TOTAL = 1_000;
-const RETRY_AFTER_S = 10;
+const LIMITS = { all: 1_000, ofOne: 48 };
 
 /** Counts who is being sent sounds, so that nobody holds all of them open. */
-export function countListeners(maxOfSender = MAX_OF_A_SENDER, maxTotal = MAX_TOTAL) {
-  const bySender = new Map<string, number>();
-  let total = 0;
-
-  /** Counts one until it is called back. @throws ApiError 429 for a sender with too many, 503 beyond all */
-  function begin(sender: string): () => void {
-    const own = bySender.get(sender) ?? 0;
-    if (own >= maxOfSender) throw new ApiError('api/too-many-requests', { retryAfter: RETRY_AFTER_S });
-    if (total >= maxTotal) throw new ApiError('api/service-unavailable', { retryAfter: RETRY_AFTER_S });
-    bySender.set(sender, own + 1);
-    total += 1;
-    let isOver = false;
-    return () => {
-      if (isOver) return;
-      isOver = true;
-      total -= 1;
-      const left = (bySender.get(sender) ?? 1) - 1;
-      if (left === 0) bySender.delete(sender);
-      else bySender.set(sender, left);
-    };
-  }
-
+export function countListeners(limits = LIMITS) {
+  const places = senderPlaces(limits);
   return {
-    /** Opens a stream that counts for its sender until it was read, broke or was given up. */
+    /**
+     * Opens a stream that counts for its sender until it was read, broke or was given up.
+     * @throws ApiError 429 for a sender with too many, 503 beyond all
+     */
     async open(
       sender: string,
       openStream: () => Promise<ReadableStream<Uint8Array>>,
     ): Promise<ReadableStream<Uint8Array>> {
-      const end = begin(sender);
+      const end = places.take(sender);
       try {
         return whenOver(await openStream(), end);
       } catch (error) {
@@ -42,7 +23,7 @@ export function countListeners(maxOfSender = MAX_OF_A_SENDER, maxTotal = MAX_TOT
         throw error;
       }
     },
-    total: () => total,
+    total: places.total,
   };
 }
 

@@ -5,9 +5,9 @@ import pLimit from 'p-limit';
 import { ApiError } from '#contract/errors.ts';
 import { MINUTE_MS, SECOND_MS } from '#domain/time-units.ts';
 import { hit } from '#server/http/rate-limit-store.ts';
+import { senderPlaces } from '#server/http/sender-places.ts';
 import type { ServerDeps } from '#server/http/server-deps.ts';
 import { catalogueImage, type FindImage } from '#server/media/image-service.ts';
-import { queuePlaces } from '#server/media/queue-places.ts';
 import { freeSpace, RESERVED_BYTES } from '#server/storage/free-space.ts';
 import { pictureProcess } from './draw-in-process.ts';
 import type { Drawing } from './draw-picture.ts';
@@ -46,7 +46,7 @@ export function linkPictures(
 ): LinkPictures {
   const limit = pLimit(1);
   const running = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
-  const places = queuePlaces({ all: MAX_WAITING_DRAWINGS, ofOne: MAX_WAITING_OF_A_SENDER });
+  const places = senderPlaces({ all: MAX_WAITING_DRAWINGS, ofOne: MAX_WAITING_OF_A_SENDER });
   const broken = new Map<string, number>();
   const folder = linkPictureFolder(config.dataDir);
 

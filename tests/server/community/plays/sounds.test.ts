@@ -68,7 +68,7 @@ describe('the sound of a play', () => {
   });
 
   test('counts its listeners by sender and in all, until they have read or given up', async () => {
-    const listeners = countListeners(2, 3);
+    const listeners = countListeners({ all: 3, ofOne: 2 });
     const open = (sender: string) =>
       listeners.open(sender, async () => new Blob(['abc']).stream() as ReadableStream<Uint8Array>);
     const [one, two] = [await open('a'), await open('a')];
