@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import sharp from 'sharp';
 import { ApiError } from '#contract/errors.ts';
-import { senderPlaces } from '#server/http/sender-places.ts';
+import { senderPlaces } from '#server/lib/sender-places.ts';
 
 /** A box that a picture is cropped to fill, or fits into as a whole. */
 export interface PictureBox {

@@ -3,7 +3,7 @@ import { access, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import pLimit from 'p-limit';
 import sharp, { type Sharp } from 'sharp';
-import { senderPlaces } from '#server/http/sender-places.ts';
+import { senderPlaces } from '#server/lib/sender-places.ts';
 import { freeSpace, RESERVED_BYTES } from '#server/storage/free-space.ts';
 import { IMAGE_FORMATS, type ImageFormat, TRANSFORMS, type Transform } from './image-transform.ts';
 

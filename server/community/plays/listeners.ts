@@ -1,4 +1,4 @@
-import { senderPlaces } from '#server/http/sender-places.ts';
+import { senderPlaces } from '#server/lib/sender-places.ts';
 
 /** Answers that are being read: a browser opens a few at once for one sound, and a household has several. */
 const LIMITS = { all: 1_000, ofOne: 48 };

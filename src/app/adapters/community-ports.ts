@@ -59,6 +59,7 @@ function writingsOf(outbox: () => Promise<OpenDevice['outbox']>, uid: string): W
     picture: (postID) => work(({ pictures }) => pictures.get(postID)),
     removePicture: (postID) => work(({ pictures }) => pictures.remove(postID)),
     send: (id, action) => work((writings) => writings.send(uid, id, action)),
+    isWaiting: (id) => work((writings) => writings.isWaiting(uid, id)),
     discard: async (id, picture) =>
       (await work((writings) => writings.discard(uid, id, { picture }))) !== null,
     retry: (id) => work((writings) => writings.retry(uid, id)),

@@ -12,6 +12,8 @@ export interface CommunityWritings {
   pictures: Pick<PictureStore, 'put' | 'get' | 'remove'>;
   /** On disk when it resolves, and delivered afterwards; false when too many wait. */
   send(uid: string, id: string, action: PostAction | CommentAction): Promise<boolean>;
+  /** Whether one of this id has not arrived yet. */
+  isWaiting(uid: string, id: string): Promise<boolean>;
   /** Null when the server may have it. The picture stays for a draft that goes on with the words. */
   discard(uid: string, id: string, options: { picture: 'remove' | 'retain' }): Promise<Activity | null>;
   /** Tries again at once what waits or was refused. */
@@ -36,6 +38,7 @@ export function communityWritings(deps: Deps, runner: OutboxRunner): CommunityWr
       deliver();
       return true;
     },
+    isWaiting: async (uid, id) => (await deps.activities.listOf(uid)).some((other) => other.id === id),
     async discard(uid, id, { picture }) {
       const writing = await discardWriting(deps, uid, id);
       if (writing !== null && picture === 'remove') await pictures.remove(id);

@@ -32,6 +32,8 @@ export interface Writings {
   removePicture(postID: string): Promise<void>;
   /** On disk when it resolves, and delivered afterwards; false when too many wait. */
   send(id: string, action: PostAction | CommentAction): Promise<boolean>;
+  /** Whether a post or a comment is on its way, asked of the disk: also before its list was read. */
+  isWaiting(id: string): Promise<boolean>;
   /** Resolves with false when the server may have it already. The picture stays for a draft that goes on with the words. */
   discard(id: string, picture: 'remove' | 'retain'): Promise<boolean>;
   /** Tries again at once what waits or was refused. */

@@ -68,10 +68,9 @@ export async function draftOfWaiting(
 export async function openDraft(
   writings: Writings,
   uid: string,
-  waiting: readonly WaitingPost[],
   playSlug: string | null,
 ): Promise<PostDraft> {
   const stored = await writings.drafts.load(uid);
-  if (stored === null || waiting.some(({ postID }) => postID === stored.postID)) return newDraft(playSlug);
+  if (stored === null || (await writings.isWaiting(stored.postID))) return newDraft(playSlug);
   return playSlug === null ? stored : { ...stored, playSlug };
 }

@@ -5,7 +5,11 @@ import type { PostDraft } from '#local/rows/post-draft.ts';
 import { newDraft, openDraft } from './compose-draft.ts';
 
 /** The draft of the person's post, on disk after every change; null until it is read. */
-export function useComposeDraft({ writings, waiting }: CommunityPorts, uid: string, playSlug: string | null) {
+export function useComposeDraft(
+  { writings }: Pick<CommunityPorts, 'writings'>,
+  uid: string,
+  playSlug: string | null,
+) {
   const [draft, setDraft] = useState<PostDraft | null>(null);
   const latest = useRef<PostDraft | null>(null);
   const [flight] = useState(() =>
@@ -23,7 +27,7 @@ export function useComposeDraft({ writings, waiting }: CommunityPorts, uid: stri
       // Also before the first word: a note counts only for a draft that the database knows.
       void flight.run();
     };
-    const open = (slug: string | null) => openDraft(writings, uid, waiting.posts() ?? [], slug);
+    const open = (slug: string | null) => openDraft(writings, uid, slug);
     // A device whose storage does not answer can still write, without a draft.
     open(playSlug).then(
       (found) => latest.current ?? show(found),
@@ -40,7 +44,7 @@ export function useComposeDraft({ writings, waiting }: CommunityPorts, uid: stri
       isOver = true;
       stop();
     };
-  }, [writings, waiting, uid, playSlug, flight]);
+  }, [writings, uid, playSlug, flight]);
   const change = (facts: Partial<PostDraft>) => {
     if (latest.current === null) return;
     latest.current = { ...latest.current, ...facts, revision: latest.current.revision + 1 };

@@ -25,7 +25,7 @@ const WAITING = {
 };
 
 /** A device with one draft; `isTaken`: the server may have the waiting post already. */
-function aDevice(stored: PostDraft | null, isTaken = false) {
+function aDevice(stored: PostDraft | null, { isTaken = false, waiting = [] as string[] } = {}) {
   let draft = stored;
   const steps: string[] = [];
   const writings = {
@@ -39,6 +39,7 @@ function aDevice(stored: PostDraft | null, isTaken = false) {
         draft = null;
       },
     },
+    isWaiting: async (id: string) => waiting.includes(id),
     discard: async () => {
       steps.push('discard');
       return !isTaken;
@@ -84,17 +85,18 @@ test('neither overwrites another draft nor edits what the server may have', asyn
   const busy = aDevice(other);
   expect(await draftOfWaiting(busy.writings, 'hana', WAITING)).toBe('other draft');
   expect([busy.steps, busy.draft()]).toEqual([[], other]);
-  const sent = aDevice(null, true);
+  const sent = aDevice(null, { isTaken: true });
   expect(await draftOfWaiting(sent.writings, 'hana', WAITING)).toBe('too late');
   expect(sent.draft()).toBeNull();
 });
 
 test('opens the draft, unless its post is on its way after a crash', async () => {
   const stored = { ...EMPTY, text: '書きかけ' };
-  expect(await openDraft(aDevice(stored).writings, 'hana', [], null)).toEqual(stored);
-  expect(await openDraft(aDevice(stored).writings, 'hana', [], 'abcdefghijkl')).toMatchObject({
+  expect(await openDraft(aDevice(stored).writings, 'hana', null)).toEqual(stored);
+  expect(await openDraft(aDevice(stored).writings, 'hana', 'abcdefghijkl')).toMatchObject({
     text: '書きかけ',
     playSlug: 'abcdefghijkl',
   });
-  expect(await openDraft(aDevice(stored).writings, 'hana', [WAITING], null)).toMatchObject({ text: '' });
+  const sent = aDevice(stored, { waiting: ['p'] });
+  expect(await openDraft(sent.writings, 'hana', null)).toMatchObject({ text: '' });
 });

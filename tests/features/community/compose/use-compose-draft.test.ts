@@ -10,14 +10,15 @@ afterEach(cleanup);
 /** One device with a draft; its pages hear of each other's changes as they do by localStorage. */
 function aDevice() {
   let stored: PostDraft | null = null;
+  let onItsWay: string | null = null;
   const pages = new Map<string, () => void>();
   const informOthers = (page: string) => {
     for (const [name, hear] of pages) if (name !== page) hear();
   };
   const portsOf = (page: string) =>
     ({
-      waiting: { posts: () => [], comments: () => [], subscribe: () => () => {} },
       writings: {
+        isWaiting: async (id: string) => id === onItsWay,
         drafts: {
           load: async () => stored,
           note: (_uid: string, draft: PostDraft) => {
@@ -45,7 +46,10 @@ function aDevice() {
     await waitFor(() => expect(hook.result.current.draft).not.toBeNull());
     return hook;
   };
-  return { open, stored: () => stored };
+  const send = (postID: string) => {
+    onItsWay = postID;
+  };
+  return { open, stored: () => stored, send };
 }
 
 test('two pages write one draft, and what one of them sent is not sent again by the other', async () => {
@@ -67,4 +71,16 @@ test('an opened draft is on disk before its first word', async () => {
   const device = aDevice();
   const { result } = await device.open('one');
   await waitFor(() => expect(device.stored()).toEqual(result.current.draft));
+});
+
+test('a page that is opened after a crash shows no post that is on its way, though nobody has listed those yet', async () => {
+  const device = aDevice();
+  const first = await device.open('one');
+  act(() => first.result.current.change({ text: '送ったあとに止まった' }));
+  const { postID = '' } = first.result.current.draft ?? {};
+  device.send(postID);
+  first.unmount();
+  const again = await device.open('two');
+  expect(again.result.current.draft).toMatchObject({ text: '' });
+  expect(again.result.current.draft?.postID).not.toBe(postID);
 });
