@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { chunkWrites } from './chunk-writes.ts';
+import { communityLists } from './community-lists.ts';
 import { modelSpeed } from './model-speed.ts';
 import { sqlCounts } from './sql-counts.ts';
 
@@ -15,6 +16,9 @@ const say = (name: string, value: number | string) => console.log(`  ${name.padE
 async function main(): Promise<void> {
   console.log('SQL statements of a call');
   await sqlCounts(root, say);
+
+  console.log('\nLists of a community of 10,000 people, 100,000 posts and 1,000,000 likes');
+  await communityLists(root, say);
 
   console.log('\nBytes and lines, against their budgets');
   if (existsSync(join(root, 'dist/.vite/manifest.json'))) {
