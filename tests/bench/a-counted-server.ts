@@ -5,6 +5,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import type { Pool } from 'pg';
 import { createApi } from '#api/client.ts';
 import { createApp } from '#server/app.ts';
+import { appDeps } from '#server/app-deps.ts';
 import { sandboxOf } from '#server/billing/sandbox.ts';
 import { type StripeTransport, stripeClient } from '#server/billing/stripe/stripe-client.ts';
 import { readConfig } from '#server/config/config.ts';
@@ -13,6 +14,7 @@ import { openForServer } from '#server/db/open.ts';
 import type { Tables } from '#server/db/tables/tables.ts';
 import { systemClock } from '#server/lib/clock.ts';
 import { silentLog } from '#server/lib/log.ts';
+import { aTeacher } from '#tests/support/teaching/a-teacher.ts';
 
 export type CountedServer = Awaited<ReturnType<typeof aCountedServer>>;
 
@@ -33,7 +35,10 @@ export async function aCountedServer(root: string) {
   const network = countedLine(pool);
   const { stripeTransport } = network;
   const deps = { db, clock: systemClock, log: silentLog, config, stripeTransport };
-  const app = createApp({ ...deps, verifyToken: async () => person, isSessionActive: async () => true });
+  const caller = { verifyToken: async () => person, isSessionActive: async () => true };
+  const app = createApp({ ...deps, ...caller });
+  // A plan with comments is offered where somebody comments.
+  await aTeacher({ app, deps: appDeps({ ...deps, ...caller }) });
   const ask = async (address: string, init: RequestInit) => app.request(address, init);
   return {
     api: createApi({ origin: '', fetch: ask as typeof fetch, idToken: async () => 'bench' }),

@@ -9,7 +9,7 @@ import { openForServer } from '#server/db/open.ts';
 import { systemClock } from '#server/lib/clock.ts';
 import { silentLog } from '#server/lib/log.ts';
 import { explained, watched } from '#tests/support/community/explained.ts';
-import { askerOf, FIRST_PAGES, FIRST_PAGES_OF_PEOPLE } from '#tests/support/community/first-pages.ts';
+import { askerOf, FIRST_PAGES } from '#tests/support/community/first-pages.ts';
 import { seedCommunity } from '#tests/support/community/seed-community.ts';
 import { verifyTestToken } from '#tests/support/server/a-server.ts';
 
@@ -35,7 +35,7 @@ export async function communityLists(
     const caller = { verifyToken: verifyTestToken, isSessionActive: async () => true };
     const given = { db, clock: systemClock, log: silentLog, config, ...caller };
     const ask = await askerOf({ app: createApp(given), deps: appDeps(given) });
-    for (const page of [...FIRST_PAGES, ...FIRST_PAGES_OF_PEOPLE])
+    for (const page of FIRST_PAGES)
       await printList({ name: page.name, statements, pool, print, read: () => ask(page) });
   } finally {
     await close();

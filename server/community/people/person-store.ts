@@ -38,10 +38,14 @@ export function imageOf(row: Pick<PersonRow, 'avatar_public_id' | 'avatar_versio
 
 /**
  * The condition that leaves out whom the viewer has muted; nothing for visitors.
- * @param uidColumn the column of the other person, e.g. `posts.uid`
+ * @param who the column of the other person, e.g. `posts.uid`, or one person
  */
-export function isNotMuted(viewer: string | undefined, uidColumn: string): RawBuilder<SqlBool> {
+export function isNotMuted(
+  viewer: string | undefined,
+  who: string | { readonly uid: string },
+): RawBuilder<SqlBool> {
   if (viewer === undefined) return sql<SqlBool>`true`;
   return sql<SqlBool>`not exists (
-    select from mutes where mutes.uid = ${viewer} and mutes.muted_uid = ${sql.ref(uidColumn)})`;
+    select from mutes where mutes.uid = ${viewer}
+      and mutes.muted_uid = ${typeof who === 'string' ? sql.ref(who) : who.uid})`;
 }

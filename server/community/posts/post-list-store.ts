@@ -33,23 +33,24 @@ export function listPosts(db: Database, feed: Feed, viewer: Viewer, place: Place
 function candidates(feed: Feed, viewer: Viewer, place: Place, limit: number): RawBuilder<PostKey> {
   const newest = (where: RawBuilder<SqlBool>) => sql<PostKey>`
     select p.post_id, p.created_at from posts p
-    where ${where} and ${isNotMuted(viewer, 'p.uid')} and ${isBefore(place.before)}
+    where ${where} and ${isBefore(place.before)}
     order by p.created_at desc, p.post_id desc limit ${limit}`;
+  const isShown = sql<SqlBool>`p.is_visible and ${isNotMuted(viewer, 'p.uid')}`;
   switch (feed.kind) {
     case 'newest':
-      return newest(sql<SqlBool>`p.is_visible`);
+      return newest(isShown);
     case 'curriculum':
-      return newest(sql<SqlBool>`p.is_visible and p.curr_code = ${feed.currCode}`);
-    case 'person':
-      return newest(
-        feed.uid === viewer
-          ? sql<SqlBool>`p.uid = ${feed.uid} and p.deleted_at is null`
-          : sql<SqlBool>`p.uid = ${feed.uid} and p.deleted_at is null and p.is_visible`,
-      );
+      return newest(sql<SqlBool>`${isShown} and p.curr_code = ${feed.currCode}`);
+    case 'person': {
+      // Whether this one person is muted is asked once: of each post, the planner would rather sort all of theirs.
+      const isOfPerson = sql<SqlBool>`p.uid = ${feed.uid} and p.deleted_at is null`;
+      if (feed.uid === viewer) return newest(isOfPerson);
+      return newest(sql<SqlBool>`${isOfPerson} and p.is_visible and ${isNotMuted(viewer, feed)}`);
+    }
     case 'following':
       return sql<PostKey>`
         select n.post_id, n.created_at from follows w cross join lateral (${newest(
-          sql<SqlBool>`p.uid = w.followed_uid and p.deleted_at is null and p.is_visible`,
+          sql<SqlBool>`p.uid = w.followed_uid and p.deleted_at is null and ${isShown}`,
         )}) n
         where w.uid = ${feed.viewer}`;
   }

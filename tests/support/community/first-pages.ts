@@ -21,7 +21,6 @@ export interface FirstPage {
 export const FIRST_PAGES: readonly FirstPage[] = [
   { name: 'newest, visitor', call: posts.list, input: {} },
   { name: 'newest, reader', call: posts.list, input: {}, uid: READER },
-  { name: 'newest, page 40', call: posts.list, input: { page: 40 }, uid: READER },
   { name: 'by curriculum', call: posts.list, input: { currCode: 'pf-beginner' }, uid: READER },
   { name: 'following 1,000', call: posts.list, input: { feed: 'following' }, uid: READER },
   { name: 'by person', call: posts.list, input: { username: 'person_1' }, uid: READER },
@@ -33,10 +32,6 @@ export const FIRST_PAGES: readonly FirstPage[] = [
   { name: 'own plays', call: plays.listOwn, input: {}, uid: PLAYER },
   { name: 'reported', call: moderation.list, input: { view: 'waiting' } },
   { name: 'hidden', call: moderation.list, input: { view: 'hidden' } },
-];
-
-/** Lists of people: their plans are tested with `people/`. */
-export const FIRST_PAGES_OF_PEOPLE: readonly FirstPage[] = [
   {
     name: 'followers of 10,000',
     call: profiles.listFollows,

@@ -68,13 +68,13 @@ export async function seedCommunity(db: Database, size: CommunitySize): Promise<
   await run(sql`update posts set likes = ${people} where post_id = ${POPULAR}`);
   await run(sql`
     insert into follows (uid, followed_uid, created_at)
-    select ${READER}, 'person-' || n, ${START}
+    select ${READER}, 'person-' || n, ${START} + n * interval '1 minute'
     from generate_series(1, least(1000, ${people} - 201)) n
     union all
     select 'person-' || n, 'person-' || ((n + k) % ${people}), ${START}
     from generate_series(1, ${people}::integer - 1) n, generate_series(1, 10) k
     union all
-    select 'person-' || n, ${WRITER}, ${START} from generate_series(2, ${people}::integer - 201) n
+    select 'person-' || n, ${WRITER}, ${START} + n * interval '1 minute' from generate_series(2, ${people}::integer - 201) n
     on conflict do nothing`);
   await run(sql`
     insert into mutes (uid, muted_uid, created_at)
