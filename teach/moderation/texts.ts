@@ -48,7 +48,6 @@ export const texts = {
 
   back: '通報の一覧',
   toNext: '次の通報へ',
-  nextKey: '次の通報へ（N）',
   settled: '対応しました',
   settledBody: '未対応の通報はもうありません。',
   settledMore: (count: number) => `未対応の通報があと${count}件あります。`,

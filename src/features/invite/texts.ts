@@ -26,7 +26,6 @@ export const texts = {
   line: 'LINEで送る',
   message: (link: string) => `オトミチで、いっしょに音楽を始めませんか。\n${link}`,
   shareTitle: 'オトミチへの招待',
-  qr: 'QRコード',
   qrName: '招待リンクのQRコード',
   qrBody: 'お友だちのカメラで読み取ると、登録のページが開きます。',
   qrSave: 'QRコードを保存',

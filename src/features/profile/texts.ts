@@ -18,8 +18,6 @@ export const texts = {
   comesBack: '保存すると、元のページに戻ります。',
   save: '保存する',
   saved: 'プロフィールを保存しました',
-  nothingToSave: '保存していない変更はありません。',
-  unsaved: '保存していない変更があります。',
   discard: '変更を取り消す',
   offline: 'オフラインです。書いた内容と写真はこの端末に残っています。つながったら保存してください。',
   failed: (why: string) => `${why}書いた内容は残っています。`,

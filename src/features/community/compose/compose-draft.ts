@@ -28,7 +28,7 @@ export function actionOf({ text, playSlug, currCode, picture }: PostDraft, now: 
 
 /** Stores a picture under the post's id; on disk when it resolves with what the draft knows of it. */
 export async function storePicture(
-  writings: Writings,
+  writings: Pick<Writings, 'savePicture'>,
   { uid, postID, alt }: { uid: string; postID: string; alt: string },
   { bytes, contentType, width, height }: ShrunkPicture,
 ): Promise<NonNullable<PostDraft['picture']>> {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Api } from '#api/client.ts';
 import { queryOf } from '#api/query.ts';
-import { profiles } from '#contract/community/profiles.ts';
 import { users } from '#contract/users.ts';
+import { ownProfileQuery } from '#features/community/own-queries.ts';
 import { AppPathLink } from '#ui/button/app-path-link.tsx';
 import { buttonStyle } from '#ui/button/button-style.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
@@ -12,7 +12,7 @@ export type PostingNeed = 'profile' | 'verification' | 'suspended' | null;
 
 /** What is missing before the person may post; null while nothing is known to be missing. The server decides. */
 export function usePostingNeed(api: Api, now: number): PostingNeed {
-  const { data: own } = useQuery({ ...queryOf(api, profiles.own, {}), throwOnError: false });
+  const { data: own } = useQuery(ownProfileQuery(api));
   const { data: me } = useQuery({ ...queryOf(api, users.me, {}), throwOnError: false });
   if (own !== undefined) {
     const { username, isPublic, suspendedUntil } = own.profile;

@@ -23,6 +23,7 @@ import { PicturePart } from './picture-part.tsx';
 import { PlayPart, usePlayTitle } from './play-part.tsx';
 import { texts } from './texts.ts';
 import { useComposeDraft } from './use-compose-draft.ts';
+import { useDraftPicture } from './use-draft-picture.ts';
 import { useStoredPicture } from './use-stored-picture.ts';
 
 interface ComposeScreenProps {
@@ -72,7 +73,8 @@ function Form({ ports, uid, now, here, onSent, draft, change, clear }: FormProps
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const left = MAX_POST_LENGTH - countCharacters(cleanText(draft.text));
-  const isReady = isSendable(draft) && need !== 'profile' && need !== 'suspended';
+  const picture = useDraftPicture({ draft, change, writings: ports.writings, uid });
+  const isReady = isSendable(draft) && !picture.busy && need !== 'profile' && need !== 'suspended';
   const send = async () => {
     if (!isReady) return;
     setBusy(true);
@@ -105,7 +107,7 @@ function Form({ ports, uid, now, here, onSent, draft, change, clear }: FormProps
         left={left}
         onChange={(event) => change({ text: event.target.value })}
       />
-      <PicturePart draft={draft} ports={ports} uid={uid} change={change} />
+      <PicturePart draft={draft} ports={ports} own={picture} change={change} />
       <PlayPart api={ports.api} playSlug={draft.playSlug} onChange={(playSlug) => change({ playSlug })} />
       <CourseField ports={ports} currCode={draft.currCode} onChange={(currCode) => change({ currCode })} />
       {!online && <p className="phrase text-sm text-ink-soft">{texts.offline}</p>}

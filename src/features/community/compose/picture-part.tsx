@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { MAX_IMAGE_ALT_LENGTH, PICTURE_TYPES } from '#domain/community/post.ts';
 import { countCharacters } from '#domain/text-length.ts';
 import type { CommunityPorts } from '#features/community/community-ports.ts';
@@ -6,49 +6,24 @@ import type { PostDraft } from '#local/rows/post-draft.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Choice } from '#ui/form/choice.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
-import { storePicture } from './compose-draft.ts';
-import { SHAPES, type Shape, shrinkPicture } from './shrink-picture.ts';
+import { SHAPES, type Shape } from './shrink-picture.ts';
 import { texts } from './texts.ts';
+import type { DraftPicture } from './use-draft-picture.ts';
 import { useStoredPicture } from './use-stored-picture.ts';
 
 interface PicturePartProps {
   draft: PostDraft;
   ports: CommunityPorts;
-  uid: string;
+  own: DraftPicture;
   change: (facts: Partial<PostDraft>) => void;
 }
 
 /** The picture of a post: picked or pasted, cut and made small here, described in words. */
-export function PicturePart({ draft, ports, uid, change }: PicturePartProps) {
+export function PicturePart({ draft, ports, own, change }: PicturePartProps) {
   const { postID, picture } = draft;
-  const { writings } = ports;
+  const { file, shape, busy, error, use, remove } = own;
   const input = useRef<HTMLInputElement>(null);
-  // The file as it was picked, for another shape; after a reload only the small picture is there.
-  const [file, setFile] = useState<Blob | null>(null);
-  const [shape, setShape] = useState<Shape>('whole');
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
-  const use = async (picked: Blob, wanted: Shape) => {
-    setBusy(true);
-    setError(null);
-    try {
-      const small = await shrinkPicture(picked, wanted).catch(() => null);
-      if (small === null) return setError(texts.pictureFailed);
-      change({ picture: await storePicture(writings, { uid, postID, alt: picture?.alt ?? '' }, small) });
-      setFile(picked);
-      setShape(wanted);
-    } catch {
-      setError(texts.pictureNotSaved);
-    } finally {
-      setBusy(false);
-    }
-  };
-  usePastedPicture((pasted) => void use(pasted, 'whole'));
-  const remove = () => {
-    change({ picture: null });
-    setFile(null);
-    void writings.removePicture(postID).catch(() => undefined);
-  };
+  usePastedPicture((pasted) => use(pasted, 'whole'));
   return (
     <div className="grid gap-3">
       <input
@@ -61,7 +36,7 @@ export function PicturePart({ draft, ports, uid, change }: PicturePartProps) {
         onChange={(event) => {
           const [picked] = event.target.files ?? [];
           event.target.value = '';
-          if (picked) void use(picked, 'whole');
+          if (picked) use(picked, 'whole');
         }}
       />
       {picture === null ? (
@@ -82,7 +57,7 @@ export function PicturePart({ draft, ports, uid, change }: PicturePartProps) {
                 label: texts.shapes[value],
               }))}
               value={shape}
-              onChange={(wanted) => void use(file, wanted)}
+              onChange={(wanted) => use(file, wanted)}
             />
           )}
           <TextField

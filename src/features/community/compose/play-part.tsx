@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Api } from '#api/client.ts';
 import { queryOf } from '#api/query.ts';
 import { plays } from '#contract/community/plays.ts';
+import { ownPlaysQuery } from '#features/community/own-queries.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/feedback/dialog.tsx';
 import { RetryNotice } from '#ui/feedback/retry-notice.tsx';
@@ -16,8 +17,6 @@ interface PlayPartProps {
   playSlug: string | null;
   onChange: (playSlug: string | null) => void;
 }
-
-const ownPlaysQuery = (api: Api) => ({ ...queryOf(api, plays.listOwn, {}), throwOnError: false });
 
 /** An own play that the post shows. */
 export function PlayPart({ api, playSlug, onChange }: PlayPartProps) {
@@ -83,7 +82,7 @@ function PlayChoice({ api, playSlug, onChange }: PlayPartProps) {
   const { data, isError, refetch } = useQuery(ownPlaysQuery(api));
   if (data === undefined)
     return isError ? (
-      <RetryNotice tone="warn" retry="再試行" onRetry={() => void refetch()}>
+      <RetryNotice tone="warn" retry={texts.retry} onRetry={() => void refetch()}>
         {texts.playsMissing}
       </RetryNotice>
     ) : (

@@ -9,7 +9,6 @@ export const texts = {
   course: 'コース',
   listLabel: '投稿の一覧',
   fresh: '新しい投稿があります',
-  freshShown: '新しい投稿を表示しました。',
   shortcuts: 'キーボード：Jで次の投稿、Kで前の投稿、Lでいいね',
 
   empty: {
@@ -44,8 +43,6 @@ export const texts = {
   discarded: '投稿を破棄しました。',
   tooLate: 'すでに送信されています。届いたあとに、投稿のメニューから削除できます。',
   picture: '添えた写真',
-  toProfile: 'プロフィールを作る',
-  toVerify: 'メールアドレスを確認する',
   why: {
     'posts/refused':
       '使えない言葉かリンクが含まれているため、投稿できませんでした。編集して、もう一度お試しください。',

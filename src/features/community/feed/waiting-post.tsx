@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { CommunityPorts } from '#features/community/community-ports.ts';
 import { useStoredPicture } from '#features/community/compose/use-stored-picture.ts';
+import { DeliveryNextStep } from '#features/community/post/delivery-next-step.tsx';
 import type { WaitingPost as Waiting } from '#outbox/community/community-view.ts';
-import { AppPathLink } from '#ui/button/app-path-link.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
 import { DeliveryTag } from '#ui/feedback/delivery-tag.tsx';
@@ -32,7 +32,7 @@ export function WaitingPost({ post, ports, onEdit }: WaitingPostProps) {
       {text !== '' && <p className="line-clamp-6 [word-break:normal] whitespace-pre-line">{text}</p>}
       {picture && <WaitingPicture postID={postID} picture={picture} ports={ports} />}
       <div className="flex flex-wrap gap-2">
-        {state.kind === 'attention' && <NextStep why={state.why} />}
+        {state.kind === 'attention' && <DeliveryNextStep why={state.why} here="/community" />}
         {state.kind !== 'sending' && (
           <Button tone="secondary" size="small" icon="send" onClick={() => void ports.writings.retry(postID)}>
             {texts.retryNow}
@@ -67,23 +67,6 @@ function meaningOf({ state, mayDiscard }: Waiting): string {
   if (state.kind === 'attention') return texts.why[state.why] ?? texts.whyElse;
   if (state.kind === 'sending') return texts.sendingBody;
   return mayDiscard ? texts.waitingBody : texts.checking;
-}
-
-function NextStep({ why }: { why: string }) {
-  const style = 'inline-flex min-h-11 items-center px-2 text-accent underline underline-offset-4';
-  if (why === 'users/profile-missing')
-    return (
-      <AppPathLink path="/settings/profiles?ref=%2Fcommunity" className={style}>
-        {texts.toProfile}
-      </AppPathLink>
-    );
-  if (why === 'api/email-not-verified')
-    return (
-      <AppPathLink path="/settings/auth" className={style}>
-        {texts.toVerify}
-      </AppPathLink>
-    );
-  return null;
 }
 
 interface WaitingPictureProps {

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Api } from '#api/client.ts';
-import { queryOf } from '#api/query.ts';
-import { profiles } from '#contract/community/profiles.ts';
+import { ownProfileQuery } from '#features/community/own-queries.ts';
 import { TextLink } from '#ui/button/link-button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { texts } from './texts.ts';
 
 /** Says to the owner of a private page that nobody else sees it. */
 export function OwnPageNotice({ api }: { api: Api }) {
-  const { data } = useQuery({ ...queryOf(api, profiles.own, {}), throwOnError: false });
+  const { data } = useQuery(ownProfileQuery(api));
   if (data === undefined || data.profile.isPublic) return null;
   return (
     <Notice

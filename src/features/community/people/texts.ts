@@ -5,7 +5,6 @@ export const texts = {
   posts: '投稿',
   follow: 'フォローする',
   following: 'フォロー中',
-  unfollowOf: (name: string) => `${name}さんのフォローをやめる`,
   followOf: (name: string) => `${name}さんをフォローする`,
   followFailed: 'フォローを変更できませんでした。通信を確認して、もう一度お試しください。',
   offline: 'オフラインです。つながると変更できます。',
@@ -58,7 +57,6 @@ export const texts = {
 
   muted: 'ミュートしている人',
   mutedHint: 'この人たちの投稿とコメントは、表示されません。',
-  noMuted: 'ミュートしている人はいません。',
 
   unavailableTitle: '表示できません',
   toCommunity: 'コミュニティへ',

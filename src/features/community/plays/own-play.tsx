@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { queryKeyOf } from '#api/query.ts';
 import { plays } from '#contract/community/plays.ts';
 import type { Output } from '#contract/endpoint.ts';
@@ -9,7 +9,7 @@ import { cleanLine, cleanText, isBlank } from '#domain/community/public-text.ts'
 import { countCharacters } from '#domain/text-length.ts';
 import type { CommunityPorts } from '#features/community/community-ports.ts';
 import { Button } from '#ui/button/button.tsx';
-import { Dialog } from '#ui/feedback/dialog.tsx';
+import { type DialogForm, FormDialog } from '#ui/feedback/form-dialog.tsx';
 import { useToast } from '#ui/feedback/toast.tsx';
 import { TextArea } from '#ui/form/text-area.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
@@ -58,33 +58,15 @@ interface EditPlayProps extends OwnPlayProps {
   onClose: () => void;
 }
 
-function EditPlay({ open, shown, ports, onClose }: EditPlayProps) {
-  const form = useId();
-  const [busy, setBusy] = useState(false);
+function EditPlay({ open, onClose, ...shown }: EditPlayProps) {
   return (
-    <Dialog
-      open={open}
-      title={texts.editTitle}
-      onClose={onClose}
-      actions={
-        <>
-          <Button tone="secondary" onClick={onClose}>
-            {texts.cancel}
-          </Button>
-          <Button type="submit" form={form} busy={busy}>
-            {texts.save}
-          </Button>
-        </>
-      }
-    >
-      <EditForm id={form} shown={shown} ports={ports} setBusy={setBusy} onClose={onClose} />
-    </Dialog>
+    <FormDialog open={open} title={texts.editTitle} save={texts.save} cancel={texts.cancel} onClose={onClose}>
+      {(form) => <EditForm {...shown} {...form} onClose={onClose} />}
+    </FormDialog>
   );
 }
 
-interface EditFormProps extends OwnPlayProps {
-  id: string;
-  setBusy: (busy: boolean) => void;
+interface EditFormProps extends OwnPlayProps, DialogForm {
   onClose: () => void;
 }
 

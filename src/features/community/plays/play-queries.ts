@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '#api/client.ts';
 import { queryOf } from '#api/query.ts';
 import { plays } from '#contract/community/plays.ts';
-import { profiles } from '#contract/community/profiles.ts';
 import type { Output } from '#contract/endpoint.ts';
 import type { UserAudio } from '#contract/entities/user-audio.ts';
 import { homework } from '#contract/homework.ts';
@@ -26,10 +25,6 @@ export const playQuery = (api: Api, playSlug: string) =>
 function isPreparing(data: Shown | undefined): boolean {
   return data !== undefined && !(data.play.sound.isReady && (data.play.first?.isReady ?? true));
 }
-
-/** What a person has made public, for the marks on their takes. */
-export const ownPlaysQuery = (api: Api) =>
-  queryOptions({ ...queryOf(api, plays.listOwn, {}), throwOnError: false });
 
 /** Pages of recordings that are looked through: about as many as somebody makes of one lesson in a year. */
 const MAX_PAGES = 20;
@@ -61,7 +56,3 @@ export const lessonQuery = (api: Api, { courseCode, courseVer, lessonOrder }: Le
     ...queryOf(api, learning.showLesson, { courseCode, courseVer, lessonOrder }),
     throwOnError: false,
   });
-
-/** The own profile: whether anybody may hear something of this person. */
-export const ownProfileQuery = (api: Api) =>
-  queryOptions({ ...queryOf(api, profiles.own, {}), throwOnError: false });

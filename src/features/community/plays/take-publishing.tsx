@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Api } from '#api/client.ts';
+import { ownPlaysQuery } from '#features/community/own-queries.ts';
 import { useOnline } from '#network/use-online.ts';
 import { AppPathLink } from '#ui/button/app-path-link.tsx';
 import { Button } from '#ui/button/button.tsx';
@@ -8,7 +9,6 @@ import { buttonStyle } from '#ui/button/button-style.ts';
 import { Tag } from '#ui/feedback/tag.tsx';
 import { Drawing } from '#ui/media/icon.tsx';
 import { forgetPlay } from './play-cache.ts';
-import { ownPlaysQuery } from './play-queries.ts';
 import { TakeBackDialog } from './take-back-dialog.tsx';
 import { texts } from './texts.ts';
 

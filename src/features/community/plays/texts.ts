@@ -17,7 +17,6 @@ export const texts = {
   first: 'はじめて',
   recordedOn: (iso: string) => japanDate(Date.parse(iso)),
   recordedAt: (iso: string) => japanDateTime(Date.parse(iso)),
-  learner: '演奏した人',
   lesson: 'この演奏のレッスン',
   lessonOf: (course: string, lesson: string) => `${course} ${lesson}`,
   begin: 'このコースをはじめる',

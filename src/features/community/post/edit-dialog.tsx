@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { Api } from '#api/client.ts';
 import { posts } from '#contract/community/posts.ts';
 import type { Post } from '#contract/entities/post.ts';
@@ -7,8 +7,7 @@ import { errorMessage } from '#contract/error-messages.ts';
 import { MAX_POST_LENGTH } from '#domain/community/post.ts';
 import { cleanText, isBlank } from '#domain/community/public-text.ts';
 import { countCharacters } from '#domain/text-length.ts';
-import { Button } from '#ui/button/button.tsx';
-import { Dialog } from '#ui/feedback/dialog.tsx';
+import { type DialogForm, FormDialog } from '#ui/feedback/form-dialog.tsx';
 import { useToast } from '#ui/feedback/toast.tsx';
 import { TextArea } from '#ui/form/text-area.tsx';
 import { changePost } from './post-cache.ts';
@@ -54,35 +53,15 @@ interface WordsDialogProps {
 /** One field of words in a dialog, for posts and comments. */
 export function WordsDialog(props: WordsDialogProps) {
   const { open, title, onClose } = props;
-  const form = useId();
-  const [busy, setBusy] = useState(false);
   return (
-    <Dialog
-      open={open}
-      title={title}
-      onClose={onClose}
-      actions={
-        <>
-          <Button tone="secondary" onClick={onClose}>
-            {texts.cancel}
-          </Button>
-          <Button type="submit" form={form} busy={busy}>
-            {texts.save}
-          </Button>
-        </>
-      }
-    >
-      <WordsForm {...props} id={form} setBusy={setBusy} />
-    </Dialog>
+    <FormDialog open={open} title={title} save={texts.save} cancel={texts.cancel} onClose={onClose}>
+      {(form) => <WordsForm {...props} {...form} />}
+    </FormDialog>
   );
 }
 
-interface WordsFormProps extends WordsDialogProps {
-  id: string;
-  setBusy: (busy: boolean) => void;
-}
-
-function WordsForm({ id, before, maxLength, mayBeEmpty = false, onClose, save, setBusy }: WordsFormProps) {
+function WordsForm(props: WordsDialogProps & DialogForm) {
+  const { id, before, maxLength, mayBeEmpty = false, onClose, save, setBusy } = props;
   const [text, setText] = useState(before);
   const [error, setError] = useState<string | null>(null);
   const say = useToast();

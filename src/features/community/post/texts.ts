@@ -24,7 +24,6 @@ export const texts = {
   menuTitle: 'この投稿について',
   commentMenuTitle: 'このコメントについて',
   copyLink: 'リンクをコピー',
-  shareLink: '共有する',
   edit: '編集する',
   editUntil: '編集できるのは、投稿から10分間です。',
   remove: '削除する',

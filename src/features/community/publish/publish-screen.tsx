@@ -1,15 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Play } from '#contract/entities/play.ts';
 import type { UserAudio } from '#contract/entities/user-audio.ts';
-import { ApiError } from '#contract/errors.ts';
 import { type LessonPlace, lessonPart } from '#domain/lessons/lesson-path.ts';
 import type { CommunityPorts } from '#features/community/community-ports.ts';
-import {
-  lessonQuery,
-  ownPlaysQuery,
-  ownProfileQuery,
-  recordingsQuery,
-} from '#features/community/plays/play-queries.ts';
+import { ownPlaysQuery, ownProfileQuery } from '#features/community/own-queries.ts';
+import { lessonQuery, recordingsQuery } from '#features/community/plays/play-queries.ts';
 import { AppPathLink } from '#ui/button/app-path-link.tsx';
 import { LinkButton } from '#ui/button/link-button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
@@ -112,9 +107,8 @@ function earlierThan(recording: UserAudio, all: readonly UserAudio[]): UserAudio
 
 /** Said before anything is written, not after. */
 function ProfileFirst({ ports }: { ports: CommunityPorts }) {
-  const { data, error } = useQuery(ownProfileQuery(ports.api));
-  const isMissing = error instanceof ApiError && error.known === 'api/not-found';
-  if (!isMissing && (data === undefined || data.profile.isPublic)) return null;
+  const { data } = useQuery(ownProfileQuery(ports.api));
+  if (data === undefined || data.profile.isPublic) return null;
   return (
     <Notice tone="info" action={<ProfileLink />}>
       {texts.profileFirst}

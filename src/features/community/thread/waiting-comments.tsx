@@ -4,10 +4,10 @@ import { queryKeyOf } from '#api/query.ts';
 import { posts } from '#contract/community/posts.ts';
 import { messageOfCode } from '#contract/error-messages.ts';
 import type { CommunityPorts } from '#features/community/community-ports.ts';
+import { DeliveryNextStep } from '#features/community/post/delivery-next-step.tsx';
 import { commentsKey } from '#features/community/post/post-queries.ts';
 import { texts } from '#features/community/post/texts.ts';
 import type { WaitingComment } from '#outbox/community/community-view.ts';
-import { AppPathLink } from '#ui/button/app-path-link.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { DeliveryTag } from '#ui/feedback/delivery-tag.tsx';
 import { useToast } from '#ui/feedback/toast.tsx';
@@ -68,7 +68,7 @@ function Waiting({ comment, ports }: { comment: WaitingComment; ports: Community
       </div>
       <p className="[word-break:normal] whitespace-pre-line">{text}</p>
       <div className="flex flex-wrap items-center gap-2">
-        {state.kind === 'attention' && <NextStep why={state.why} postID={postID} />}
+        {state.kind === 'attention' && <DeliveryNextStep why={state.why} here={`/posts/${postID}`} />}
         {state.kind !== 'sending' && (
           <Button
             tone="secondary"
@@ -87,25 +87,4 @@ function Waiting({ comment, ports }: { comment: WaitingComment; ports: Community
       </div>
     </>
   );
-}
-
-/** Where a person goes who may not write yet. */
-function NextStep({ why, postID }: { why: string; postID: string }) {
-  const style = 'inline-flex min-h-11 items-center px-2 text-accent underline underline-offset-4';
-  if (why === 'users/profile-missing')
-    return (
-      <AppPathLink
-        path={`/settings/profiles?ref=${encodeURIComponent(`/posts/${postID}`)}`}
-        className={style}
-      >
-        {texts.toProfile}
-      </AppPathLink>
-    );
-  if (why === 'api/email-not-verified')
-    return (
-      <AppPathLink path="/settings/auth" className={style}>
-        {texts.toVerify}
-      </AppPathLink>
-    );
-  return null;
 }

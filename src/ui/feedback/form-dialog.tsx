@@ -1,0 +1,46 @@
+import { type ReactNode, useId, useState } from 'react';
+import { Button } from '#ui/button/button.tsx';
+import { Dialog } from './dialog.tsx';
+
+/** What the form in the dialog needs of it. */
+export interface DialogForm {
+  /** The id of the form, which the dialog's button submits. */
+  id: string;
+  setBusy: (busy: boolean) => void;
+}
+
+interface FormDialogProps {
+  open: boolean;
+  title: string;
+  /** The label of the button that submits. */
+  save: string;
+  cancel: string;
+  onClose: () => void;
+  /** Draws the form; it is mounted when the dialog opens, so that its fields begin anew. */
+  children: (form: DialogForm) => ReactNode;
+}
+
+/** A dialog around a form; it stays open until the form closes it. */
+export function FormDialog({ open, title, save, cancel, onClose, children }: FormDialogProps) {
+  const id = useId();
+  const [busy, setBusy] = useState(false);
+  return (
+    <Dialog
+      open={open}
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button tone="secondary" onClick={onClose}>
+            {cancel}
+          </Button>
+          <Button type="submit" form={id} busy={busy}>
+            {save}
+          </Button>
+        </>
+      }
+    >
+      {children({ id, setBusy })}
+    </Dialog>
+  );
+}
