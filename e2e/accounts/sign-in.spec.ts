@@ -210,6 +210,14 @@ test('offers Safari with the same page inside another app, and does not offer Go
   );
   await expect(page.getByRole('button', { name: 'Appleで続ける' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Googleで続ける' })).toHaveCount(0);
+  // Safari knows nothing of the invitation by which somebody came here.
+  await page.goto('/signUp?invitation=ABCDE12345');
+  await page.getByRole('main').getByRole('link', { name: 'ログイン' }).click();
+  await page.waitForURL('**/signIn');
+  await expect(page.getByRole('link', { name: 'Safariで開く' })).toHaveAttribute(
+    'href',
+    /\/signIn\?invitation=ABCDE12345&openExternalBrowser=1$/,
+  );
 });
 
 test('keeps the link of a mail that is opened offline for when the network returns', async ({ world }) => {

@@ -28,6 +28,10 @@ test("a friend signs up by the link and pays: both have a coupon, the friend's o
   const link = await inviter.getByLabel('あなたの招待リンク').inputValue();
   await expect(inviter.getByRole('img', { name: '招待リンクのQRコード' })).toBeVisible();
   await expect(inviter.getByText('まだどなたも登録していません')).toBeVisible();
+  // Somebody who is signed in needs no sign-up: the link leads to what it gives.
+  await inviter.goto(new URL(link).pathname + new URL(link).search);
+  await inviter.waitForURL('**/share');
+  await expect(inviter.getByLabel('あなたの招待リンク')).toHaveValue(link);
 
   const email = newEmail();
   const friend = await world

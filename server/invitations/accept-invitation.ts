@@ -11,7 +11,7 @@ import {
   insertInvitation,
   newcomerFactsOf,
 } from './invitation-store.ts';
-import { acceptedNotice, REFUSED_NOTICE } from './invitation-texts.ts';
+import { acceptedNotice, NOT_NEW_NOTICE, REFUSED_NOTICE } from './invitation-texts.ts';
 import { findTerms } from './terms-store.ts';
 
 /**
@@ -31,7 +31,11 @@ export async function acceptInvitation(
   if (!terms.is_open) throw new ApiError('invitations/unknown');
   const newcomer = await newcomerFactsOf(db, uid);
   const isNew = now.getTime() - newcomer.created_at.getTime() < NEW_ACCOUNT_DAYS * DAY_MS;
-  if (!isNew || newcomer.hasPaid) throw new ApiError('invitations/not-new');
+  if (!isNew || newcomer.hasPaid) {
+    const once = `invitation-link-not-new:${uid}`;
+    await db.transaction().execute((trx) => notify(trx, { uid, once, ...NOT_NEW_NOTICE, now }));
+    throw new ApiError('invitations/not-new');
+  }
   if (await isSamePerson(db, { uid, email: newcomer.email, inviterUid })) {
     // The app accepts a link behind the screens: the person reads it among their notices.
     const once = `invitation-link-refused:${uid}`;

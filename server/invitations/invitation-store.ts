@@ -31,10 +31,18 @@ export async function ownCode(db: Database, uid: string, now: Date): Promise<str
   return code;
 }
 
-/** 256 is a multiple of 32: each letter is equally likely. */
-function newCode(): string {
-  const letters = [...randomBytes(INVITATION_CODE_LENGTH)];
-  return letters.map((byte) => INVITATION_CODE_LETTERS[byte % INVITATION_CODE_LETTERS.length]).join('');
+/**
+ * 256 is a multiple of 32: each letter is equally likely. What reads as a number is tried again: `12E4567890` in an address
+ * would be infinite to who parses it.
+ */
+export function newCode(random: (count: number) => Iterable<number> = randomBytes): string {
+  for (;;) {
+    const letters = [...random(INVITATION_CODE_LENGTH)];
+    const code = letters
+      .map((byte) => INVITATION_CODE_LETTERS[byte % INVITATION_CODE_LETTERS.length])
+      .join('');
+    if (Number.isNaN(Number(code))) return code;
+  }
 }
 
 export async function findInviter(db: Database, code: string): Promise<string | null> {

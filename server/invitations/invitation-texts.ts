@@ -1,4 +1,5 @@
 import { yen } from '#domain/billing/billing-labels.ts';
+import { NEW_ACCOUNT_DAYS } from '#domain/invitations/invitation.ts';
 import { dayBefore, japanDateInWords } from '#domain/japan-time.ts';
 
 /** What a person reads of the coupon on screens, orders and receipts. */
@@ -25,6 +26,11 @@ export const friendNotice = (amount: number, redeemBy: number): NoticeText => ({
 export const REFUSED_NOTICE: NoticeText = {
   title: '招待の特典はお付けできませんでした',
   body: '招待の特典は、招待した方と別の端末・メールアドレス・カードをお使いの方の、はじめてのお支払いにお付けしています。お心当たりがないときは、お問い合わせください。',
+};
+
+export const NOT_NEW_NOTICE: NoticeText = {
+  title: '招待の特典は、はじめての方が対象です',
+  body: `招待の特典は、アカウントを作ってから${NEW_ACCOUNT_DAYS}日以内で、これまでにお支払いのない方にお付けしています。友だちを招待する側の特典は、どなたでも受け取れます。`,
 };
 
 export const REVERSED_NOTICE: NoticeText = {

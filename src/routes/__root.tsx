@@ -1,4 +1,5 @@
 import { createRootRouteWithContext, Outlet, redirect } from '@tanstack/react-router';
+import { keepInvitationOf } from '#app/auth/pending-invitation.ts';
 import { interruptedPurchase, redirectTarget } from '#app/auth/redirect-target.ts';
 import { resolveGuard } from '#app/auth/resolve-guard.ts';
 import type { AppContext } from '#app/context.ts';
@@ -6,7 +7,10 @@ import { AppLayout } from '#app/shell/app-layout.tsx';
 import { Toaster } from '#ui/feedback/toast.tsx';
 
 export const Route = createRootRouteWithContext<AppContext>()({
-  beforeLoad: async ({ context, location }) => {
+  beforeLoad: async ({ context, location, preload }) => {
+    // A link that somebody only sees invites nobody.
+    if (!preload && 'invitation' in location.search)
+      keepInvitationOf(localStorage, location.search.invitation, Date.now());
     const result = await resolveGuard(context, location);
     if (result.do === 'stay') return;
     const purchase = interruptedPurchase(result, location);

@@ -1,6 +1,6 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
-import { keepInvitation, pendingInvitation } from '#app/auth/pending-invitation.ts';
+import { pendingInvitation } from '#app/auth/pending-invitation.ts';
 import { SignInFlow } from '#app/auth/sign-in-flow.tsx';
 import { type SignInSearch, signInSearch } from '#app/auth/sign-in-search.ts';
 import { Head } from '#app/shell/head.tsx';
@@ -34,15 +34,11 @@ const InvitationGreeting = optionalComponent(
   async () => (await import('#features/invite/invitation-greeting.tsx')).InvitationGreeting,
 );
 
-/** The code of the link, stored until somebody is signed in, or one that was stored before; undefined without any link. */
+/** The code of the link (the root route stores it until somebody is signed in), or one that was stored before; undefined without any. */
 function useInvitation(given: string | undefined): string | null | undefined {
-  const [code] = useState(() => {
-    const now = Date.now();
-    if (given === undefined) return pendingInvitation(localStorage, now) ?? undefined;
-    const found = invitationCode(given);
-    if (found !== null) keepInvitation(localStorage, found, now);
-    return found;
-  });
+  const [code] = useState(() =>
+    given === undefined ? (pendingInvitation(localStorage, Date.now()) ?? undefined) : invitationCode(given),
+  );
   return code;
 }
 

@@ -17,7 +17,8 @@ export async function afterSignIn(router: ReturnType<typeof createAppRouter>): P
   );
   if (localStorage.getItem('otomichi.invitation') === null) return;
   const { acceptPendingInvitation } = await import('./accept-invitation.ts');
-  await acceptPendingInvitation({ api: context.api, storage: localStorage, now: Date.now });
+  const { api, queries } = context;
+  await acceptPendingInvitation({ api, queries, storage: localStorage, now: Date.now });
 }
 
 async function forgetTyped(): Promise<void> {

@@ -16,6 +16,22 @@ export function keepInvitation(storage: Store, code: string, now: number): void 
   }
 }
 
+/**
+ * Stores the code of the link by which somebody came, on whichever page, also when they are signed in: the server says who
+ * may accept it.
+ */
+export function keepInvitationOf(storage: Store, given: unknown, now: number): void {
+  const code = invitationCode(given);
+  if (code !== null) keepInvitation(storage, code, now);
+}
+
+/** The same address, as the link of an invitation. */
+export function withInvitation(href: string, code: string): string {
+  const address = new URL(href);
+  address.searchParams.set('invitation', code);
+  return address.href;
+}
+
 /** The code that waits for a sign-up; null where there is none. */
 export function pendingInvitation(storage: Store, now: number): string | null {
   const [code, at] = (storage.getItem(KEY) ?? '').split(' ');

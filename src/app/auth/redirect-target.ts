@@ -29,6 +29,8 @@ export function redirectTarget(
 ): RedirectTarget {
   const wanted = INTERMEDIATE.includes(access) ? safeRedirectPath('ref' in search && search.ref) : null;
   if (wanted !== null) return to === '/home' ? { href: wanted } : { to, search: { ref: wanted } };
+  // Somebody who is signed in reads there what their link, or that of a friend, gives.
+  if (to === '/home' && 'invitation' in search) return { href: '/share' };
   const waits = to !== '/home' && pathname !== '/home' && access === 'member';
   return { to, search: waits ? { ref: href } : {} };
 }

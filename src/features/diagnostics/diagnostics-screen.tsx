@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { ErrorLog } from '#observe/error-log.ts';
 import { Button } from '#ui/button/button.tsx';
+import { copyText } from '#ui/button/copy-text.ts';
 import { LinkButton } from '#ui/button/link-button.tsx';
 import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
@@ -58,11 +59,7 @@ function Findings({ facts, log }: FindingsProps) {
   const [clearing, setClearing] = useState(false);
   const say = useToast();
   const text = () => reportText(facts, errors);
-  const copy = () =>
-    navigator.clipboard.writeText(text()).then(
-      () => say(texts.copied),
-      () => say(texts.copyFailed),
-    );
+  const copy = async () => say((await copyText(text())) === 'copied' ? texts.copied : texts.copyFailed);
   return (
     <>
       <Section title={texts.facts}>

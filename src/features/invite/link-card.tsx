@@ -1,6 +1,7 @@
 import { Suspense, useId, useState } from 'react';
 import { Button } from '#ui/button/button.tsx';
 import { buttonStyle } from '#ui/button/button-style.ts';
+import { copyText } from '#ui/button/copy-text.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { optionalComponent } from '#ui/layout/lazy-component.tsx';
 import { Card } from '#ui/layout/page.tsx';
@@ -28,11 +29,8 @@ export function LinkCard({ link }: { link: string }) {
 function SendLink({ link }: { link: string }) {
   const id = useId();
   const [said, setSaid] = useState<string | null>(null);
-  const copy = () =>
-    navigator.clipboard.writeText(link).then(
-      () => setSaid(texts.copied),
-      () => setSaid(texts.notCopied),
-    );
+  const copy = async () => setSaid((await copyText(link)) === 'copied' ? texts.copied : texts.notCopied);
+  const share = async () => (await isShared(link)) || (await copy());
   return (
     <div className="grid gap-4">
       <div className="grid gap-1.5">
@@ -60,7 +58,7 @@ function SendLink({ link }: { link: string }) {
           {texts.line}
         </a>
         {typeof navigator.share === 'function' && (
-          <Button tone="secondary" wide icon="send" onClick={() => void share(link)}>
+          <Button tone="secondary" wide icon="send" onClick={() => void share()}>
             {texts.share}
           </Button>
         )}
@@ -72,7 +70,12 @@ function SendLink({ link }: { link: string }) {
   );
 }
 
-/** A sheet that the person closes is their answer. */
-async function share(link: string): Promise<void> {
-  await navigator.share({ title: texts.shareTitle, text: texts.message(link) }).catch(() => {});
+/** Opens the device's sheet; one that the person closes is their answer. */
+async function isShared(link: string): Promise<boolean> {
+  try {
+    await navigator.share({ title: texts.shareTitle, text: texts.message(link) });
+    return true;
+  } catch (cause) {
+    return cause instanceof DOMException && cause.name === 'AbortError';
+  }
 }

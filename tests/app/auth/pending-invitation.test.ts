@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { acceptPendingInvitation } from '#app/auth/accept-invitation.ts';
-import { keepInvitation, pendingInvitation } from '#app/auth/pending-invitation.ts';
+import {
+  keepInvitation,
+  keepInvitationOf,
+  pendingInvitation,
+  withInvitation,
+} from '#app/auth/pending-invitation.ts';
 import { ApiError } from '#contract/errors.ts';
 import { DAY_MS } from '#domain/time-units.ts';
 
@@ -27,6 +32,27 @@ describe('the invitation that waits on a device', () => {
     expect(pendingInvitation(aStorage(), NOW)).toBeNull();
   });
 
+  it('is stored as a link gives it, and nothing that is no code', () => {
+    const storage = aStorage();
+    for (const given of [undefined, null, 5, {}, '', '<script>', 'A'.repeat(10_000)]) {
+      keepInvitationOf(storage, given, NOW);
+      expect(pendingInvitation(storage, NOW)).toBeNull();
+    }
+    keepInvitationOf(storage, 'abcde12345', NOW);
+    keepInvitationOf(storage, 'nothing', NOW);
+    expect(pendingInvitation(storage, NOW)).toBe('ABCDE12345');
+  });
+
+  it('goes with the address into another browser, on any page', () => {
+    const at = 'https://otomichi.example';
+    expect(withInvitation(`${at}/curriculums?sort=new#top`, CODE)).toBe(
+      `${at}/curriculums?sort=new&invitation=${CODE}#top`,
+    );
+    expect(withInvitation(`${at}/signUp?invitation=%22${CODE}%22`, CODE)).toBe(
+      `${at}/signUp?invitation=${CODE}`,
+    );
+  });
+
   it.each([
     ['accepted', null, null],
     ['refused for good', new ApiError('invitations/not-new'), null],
@@ -43,8 +69,12 @@ describe('the invitation that waits on a device', () => {
       if (failure !== null) throw failure;
       return {};
     };
-    await acceptPendingInvitation({ api: api as never, storage, now: () => NOW });
+    const asked: unknown[] = [];
+    const queries = { invalidateQueries: async (filters: unknown) => void asked.push(filters) };
+    await acceptPendingInvitation({ api: api as never, queries: queries as never, storage, now: () => NOW });
     expect(sent).toEqual([{ code: CODE }]);
+    // What /share shows has changed.
+    expect(asked).toHaveLength(left === null ? 1 : 0);
     expect(pendingInvitation(storage, NOW)).toBe(left);
   });
 });

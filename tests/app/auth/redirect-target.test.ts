@@ -32,6 +32,11 @@ test.each<[string, To, unknown]>([
   ['/signUp?ref=/settings/auth', '/home', { href: '/settings/auth' }],
   ['/onboarding?ref=/curriculums', '/home', { href: '/curriculums' }],
   ['/', '/home', { to: '/home', search: {} }],
+  // By an invitation: it says there what became of it.
+  ['/signUp?invitation=ABCDE12345', '/home', { href: '/share' }],
+  ['/?invitation=ABCDE12345', '/home', { href: '/share' }],
+  ['/signUp?invitation=ABCDE12345&ref=/curriculums', '/home', { href: '/curriculums' }],
+  ['/signUp?invitation=ABCDE12345', '/onboarding', { to: '/onboarding', search: {} }],
 ])('redirects from %s to %s', (href, to, expected) => {
   expect(target(to, href)).toEqual(expected);
 });

@@ -1,3 +1,5 @@
+import jsQR from 'jsqr';
+import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { qrFile, qrPath } from '#features/invite/qr-path.ts';
 
@@ -19,6 +21,19 @@ it('draws every dark module once, within four modules of white', () => {
   ] as const)
     for (let i = 0; i < 7; i += 1) expect(dark.has(`${x + i},${y}`)).toBe(true);
 });
+
+it.each([LINK, 'https://a-longer-name-of-a-school.example.co.jp/signUp?invitation=ZYXWV98765'])(
+  'is read by a camera as %s',
+  async (link) => {
+    const file = Buffer.from(await qrFile(link, 'QR').arrayBuffer());
+    const { data, info } = await sharp(file)
+      .resize(400)
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect(jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data).toBe(link);
+  },
+);
 
 it('is a file of its own', async () => {
   const text = await qrFile(LINK, 'QR').text();

@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { invitations } from '#contract/invitations/invitations.ts';
 import { inbox } from '#contract/notices/inbox.ts';
+import { INVITATION_CODE_LETTERS } from '#domain/invitations/invitation.ts';
 import { DAY_MS } from '#domain/time-units.ts';
 import { runCommandLine } from '#server/admin-cli/program.ts';
+import { newCode } from '#server/invitations/invitation-store.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import { type ABillingServer, aBillingServer } from '#tests/support/paying/a-billing-server.ts';
 import { accept, codeOf, invited, onOneDevice } from '#tests/support/paying/an-invitation.ts';
@@ -26,6 +28,12 @@ test('a person has one code, also when two devices look at once', async () => {
   expect(new Set(codes).size).toBe(1);
   expect(codes[0]).toMatch(/^[0-9A-HJKMNP-TV-Z]{10}$/);
   expect((await shown('two-phones')).link).toBe(`http://localhost:3000/signUp?invitation=${codes[0]}`);
+});
+
+test('no code reads as a number: an address that is parsed would make it another one', () => {
+  const tried = ['12E4567890', '1234567890', '0123456789', 'A123456789'];
+  const random = () => [...(tried.shift() ?? '')].map((letter) => INVITATION_CODE_LETTERS.indexOf(letter));
+  expect(newCode(random)).toBe('A123456789');
 });
 
 test('an accepted invitation is in the list of the inviter alone, without name or address', async () => {
@@ -141,6 +149,11 @@ test('the person reads among their notices what became of the link that the app 
   await onOneDevice(server, 'noticer', 'same-person');
   await refusal('same-person', await codeOf(server, 'noticer'));
   expect(await notices('same-person')).toEqual(['招待の特典はお付けできませんでした']);
+  await codeOf(server, 'veteran');
+  const created_at = new Date(server.clock.now().getTime() - 31 * DAY_MS);
+  await server.deps.db.updateTable('people').set({ created_at }).where('uid', '=', 'veteran').execute();
+  for (let i = 0; i < 2; i += 1) await refusal('veteran', await codeOf(server, 'noticer'));
+  expect(await notices('veteran')).toEqual(['招待の特典は、はじめての方が対象です']);
   expect(await notices('noticer')).toEqual([]);
   // The link of somebody else afterwards is news.
   await invited(server, 'somebody-noticed', 'same-person');

@@ -175,6 +175,20 @@ test('a full refund takes back what was not used; a partial one, and a used coup
   expect((await billing.buyer('returner').subscription())?.nextCharge?.amount).toBe(980);
 });
 
+test('a first payment that was refunded at once is none: the first charge that stands counts', async () => {
+  await invited(server, 'early', 'wavering');
+  await pays('wavering');
+  await refund('wavering');
+  await settle();
+  expect([await couponsOf('early'), await couponsOf('wavering')]).toEqual([[], []]);
+  expect(await states('early')).toEqual(['joined']);
+  await billing.buyer('wavering').pass(32 * DAY_MS);
+  await billing.jobs();
+  await settle();
+  expect(await states('early')).toEqual(['rewarded']);
+  expect([(await couponsOf('early')).length, (await couponsOf('wavering')).length]).toEqual([1, 1]);
+});
+
 test('a coupon that a checkout has used stays used when the first payment is refunded', async () => {
   await invited(server, 'quick', 'regret');
   await pays('regret');

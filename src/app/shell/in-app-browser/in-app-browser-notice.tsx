@@ -1,17 +1,20 @@
 import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
+import { pendingInvitation, withInvitation } from '#app/auth/pending-invitation.ts';
 import { externalBrowserLink, platformOf } from '#domain/identity/external-browser-link.ts';
 import type { InAppBrowser } from '#domain/identity/in-app-browser.ts';
 import { Button } from '#ui/button/button.tsx';
 import { buttonStyle } from '#ui/button/button-style.ts';
+import { copyText } from '#ui/button/copy-text.ts';
 import { ExternalIcon } from '#ui/media/external-icon.tsx';
 import { BrowserMenuPicture } from './browser-menu-picture.tsx';
 import { inAppBrowserTexts as texts } from './in-app-browser-texts.ts';
 
-/** The full address of the current page. */
+/** The full address of the current page, with the invitation that waits here: the other browser knows nothing of it. */
 function useHref(): string {
   useLocation();
-  return location.href;
+  const invitation = pendingInvitation(localStorage, Date.now());
+  return invitation === null ? location.href : withInvitation(location.href, invitation);
 }
 
 /** In another app's browser, microphone, Google sign-in and home screen do not work: offers to open the same page elsewhere. */
@@ -41,11 +44,7 @@ export function InAppBrowserNotice({ app }: { app: InAppBrowser }) {
 
 function ByHand({ app, ios, here }: { app: InAppBrowser; ios: boolean; here: string }) {
   const [copied, setCopied] = useState<'no' | 'yes' | 'failed'>('no');
-  const copy = () =>
-    navigator.clipboard.writeText(here).then(
-      () => setCopied('yes'),
-      () => setCopied('failed'),
-    );
+  const copy = async () => setCopied((await copyText(here)) === 'copied' ? 'yes' : 'failed');
   return (
     <div className="grid gap-3">
       <div className="flex items-center gap-4">

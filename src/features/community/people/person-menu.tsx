@@ -3,8 +3,9 @@ import type { PublicProfile } from '#contract/entities/person.ts';
 import type { CommunityPorts } from '#features/community/community-ports.ts';
 import { DrawnButton } from '#features/community/post/drawn-button.tsx';
 import { MenuDialog, type MenuEntry } from '#features/community/post/post-menu.tsx';
-import { copyLink, shareLink } from '#features/community/post/share-link.ts';
+import { shareLink } from '#features/community/post/share-link.ts';
 import { Button } from '#ui/button/button.tsx';
+import { copyText } from '#ui/button/copy-text.ts';
 import { useToast } from '#ui/feedback/toast.tsx';
 import { texts } from './texts.ts';
 import { useMute } from './use-follow.ts';
@@ -20,7 +21,7 @@ export function PersonMenu({ profile, ports }: { profile: PublicProfile; ports: 
     const result = await shareLink(url, texts.headOf(displayName, username));
     if (result !== 'shared') say(result === 'copied' ? texts.copied : texts.copyFailed);
   };
-  const copy = async () => say((await copyLink(url)) === 'copied' ? texts.copied : texts.copyFailed);
+  const copy = async () => say((await copyText(url)) === 'copied' ? texts.copied : texts.copyFailed);
   const mayMute = !isOwn && ports.uid !== null;
   const entries: MenuEntry[] = [
     { icon: 'send', label: texts.share, run: () => void share() },

@@ -1,3 +1,5 @@
+import { copyText } from '#ui/button/copy-text.ts';
+
 /** Hands an address to the device's own sharing, or copies it. Resolves with what happened. */
 export async function shareLink(url: string, title: string): Promise<'shared' | 'copied' | 'failed'> {
   if (typeof navigator.share === 'function') {
@@ -9,14 +11,5 @@ export async function shareLink(url: string, title: string): Promise<'shared' | 
       if (cause instanceof DOMException && cause.name === 'AbortError') return 'shared';
     }
   }
-  return await copyLink(url);
-}
-
-export async function copyLink(url: string): Promise<'copied' | 'failed'> {
-  try {
-    await navigator.clipboard.writeText(url);
-    return 'copied';
-  } catch {
-    return 'failed';
-  }
+  return await copyText(url);
 }

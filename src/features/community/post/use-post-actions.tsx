@@ -5,10 +5,11 @@ import type { Post } from '#contract/entities/post.ts';
 import { errorMessage } from '#contract/error-messages.ts';
 import type { CommunityPorts } from '#features/community/community-ports.ts';
 import { Button } from '#ui/button/button.tsx';
+import { copyText } from '#ui/button/copy-text.ts';
 import { useToast } from '#ui/feedback/toast.tsx';
 import { likePost } from './like-post.ts';
 import { takeOutPosts } from './post-cache.ts';
-import { copyLink, shareLink } from './share-link.ts';
+import { shareLink } from './share-link.ts';
 import { sharedLink } from './shared-link.ts';
 import { texts } from './texts.ts';
 
@@ -41,7 +42,7 @@ export function usePostActions({ api, origin }: CommunityPorts, post: Post) {
       const result = await shareLink(url, link.title);
       if (result !== 'shared') say(result === 'copied' ? texts.copied : texts.copyFailed);
     },
-    copy: async () => say((await copyLink(url)) === 'copied' ? texts.copied : texts.copyFailed),
+    copy: async () => say((await copyText(url)) === 'copied' ? texts.copied : texts.copyFailed),
   };
 }
 
