@@ -47,15 +47,17 @@ function property(name: string, content: string) {
   return html`<meta property="${name}" content="${content}" data-page>`;
 }
 
-/** What stands in `<noscript>`. */
+/** What stands in `<noscript>`: what the page is about, unless its first screen says so already (first-screen.ts). */
 export function noscriptBody(body: HeadBody | undefined): string {
   const advice = html`<p>${TEXTS.noScript}</p>`;
-  if (body === undefined) return String(advice);
-  const { heading, lead, sound, link } = body;
+  if (body === undefined || body.sound !== undefined)
+    return String(html`<div style="padding:16px">${advice}</div>`);
+  const { heading, over, lead, about, link } = body;
   return String(html`<div style="max-width:42em;margin:0 auto;padding:32px 16px">
+${over === undefined ? '' : html`<p>${over}</p>`}
 <h1 style="font-size:1.5rem;font-weight:700">${heading}</h1>
 <p style="white-space:pre-line">${lead}</p>
-${sound === undefined ? '' : html`<p><audio controls preload="none" src="${sound}"></audio></p>`}
+${about === undefined ? '' : html`<p>${about}</p>`}
 ${link === undefined ? '' : html`<p><a href="${link.path}" style="text-decoration:underline">${link.name}</a></p>`}
 ${advice}</div>`);
 }

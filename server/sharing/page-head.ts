@@ -11,7 +11,11 @@ export interface HeadPicture {
 /** What a visitor without scripts can read, hear and follow. */
 export interface HeadBody {
   readonly heading: string;
+  /** A short line above the heading. */
+  readonly over?: string;
   readonly lead: string;
+  /** What it belongs to, below the lead. */
+  readonly about?: string;
   /** A path of this server. */
   readonly sound?: string;
   readonly link?: { readonly path: string; readonly name: string };

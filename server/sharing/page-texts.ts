@@ -20,6 +20,8 @@ export const TEXTS = {
   coursesOf: (title: string) => `内容：${title}`,
   /** A play, by its title and its learner. */
   play: (title: string, name: string) => `${title}（${name}さんの演奏）`,
+  playBy: (name: string) => `${name}さんの演奏`,
+  listen: '演奏を聞く',
   playOf: (name: string, course: string, lesson: string) =>
     `${name}さんが${quoted(course)}のレッスン${quoted(lesson)}で録音した演奏です。`,
   post: (name: string) => `${name}さんの投稿`,

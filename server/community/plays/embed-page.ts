@@ -62,6 +62,8 @@ const texts = {
   position: '再生位置',
   failed: '音を読み込めませんでした。電波のよいところでもう一度お試しください。',
   preparing: '音を準備しています。1分ほどで聞けるようになります。',
+  gone: 'この演奏は、公開を終了しました。',
+  unknown: 'この演奏は公開されていません。',
   open: `${PRODUCT_NAME}で開く`,
   by: (name: string) => `${name}さんの演奏`,
 };
@@ -93,11 +95,11 @@ ${player}
   );
 }
 
-/** What stands there instead of a play that nobody may hear. */
-export function silentEmbedPage(sentence: string, publicOrigin: string): Html {
+/** What stands there instead of a play that strangers may not hear, or that never was. */
+export function silentEmbedPage(publicOrigin: string, isGone: boolean): Html {
   return page(
     PRODUCT_NAME,
-    html`<p role="status">${sentence}</p>
+    html`<h1>${isGone ? texts.gone : texts.unknown}</h1>
 <footer><a href="${publicOrigin}/?lp" target="_blank" rel="noopener">${PRODUCT_NAME}</a></footer>`,
   );
 }

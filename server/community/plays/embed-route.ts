@@ -1,7 +1,6 @@
 import type { Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { PlaySlug } from '#contract/entities/play.ts';
-import { messageOfCode } from '#contract/error-messages.ts';
 import { ApiError, statusOf } from '#contract/errors.ts';
 import type { ServerDeps } from '#server/http/server-deps.ts';
 import { EMBED_POLICY, embedPage, silentEmbedPage } from './embed-page.ts';
@@ -30,7 +29,7 @@ export function mountEmbed(
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const status = statusOf(error.known) as ContentfulStatusCode;
-      return c.html(silentEmbedPage(messageOfCode(error.code), publicOrigin), status, HEADERS);
+      return c.html(silentEmbedPage(publicOrigin, status === 410), status, HEADERS);
     }
   });
 }

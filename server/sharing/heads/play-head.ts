@@ -69,8 +69,10 @@ export async function playHead(
     canBeEmbedded: true,
     data: audioData(found, description, publicOrigin),
     body: {
-      heading: name,
-      lead: words.trim() === '' ? about : `${words}\n${about}`,
+      heading: title,
+      over: TEXTS.playBy(author.displayName),
+      lead: description,
+      ...(description === about ? {} : { about }),
       ...(sound.isReady ? { sound: sound.url } : {}),
       link: { path: '/', name: TEXTS.begin },
     },

@@ -61,12 +61,15 @@ test('a play: title, description, canonical address, tags, sound and data', asyn
       author: { name: 'はなこ', url: `${ORIGIN}/users/${username}` },
     },
   ]);
-  const { noscript } = page;
-  expect(noscript.querySelector('h1')?.textContent).toBe('きらきら星（はなこさんの演奏）');
-  expect(noscript.querySelector('audio')?.getAttribute('src')).toBe(`/media/plays/${playSlug}/now.m4a`);
-  // What can be heard before the app is there.
-  const first = page.document.querySelector('#first audio[data-early][controls]');
-  expect(first?.getAttribute('src')).toBe(`/media/plays/${playSlug}/now.m4a`);
+  // What can be heard and read before the app is there, and without scripts, once.
+  const first = page.document.querySelector('#first');
+  expect(first?.querySelector('h1')?.textContent).toBe('きらきら星');
+  const sound = first?.querySelector('audio[data-early][controls]');
+  expect(sound?.getAttribute('src')).toBe(`/media/plays/${playSlug}/now.m4a`);
+  for (const words of ['はなこさんの演奏', '最後まで弾けました。', 'で録音した演奏です。'])
+    expect(first?.textContent).toContain(words);
+  expect(first?.querySelector('main a')?.textContent).toBe('無料の体験コースをはじめる');
+  expect(page.noscript.textContent).toBe('オトミチを使うには、ブラウザのJavaScriptを有効にしてください。');
 });
 
 test('a play whose sound is not ready yet names none', async () => {

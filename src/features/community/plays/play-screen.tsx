@@ -48,7 +48,7 @@ export function PlayScreen({ playSlug, ports, now, onGone }: PlayScreenProps) {
   return (
     <Page
       title={data?.play.title ?? texts.title}
-      over={data ? <Learner play={data.play} /> : <span data-pending className="inline-block min-h-6" />}
+      over={data ? <Learner play={data.play} /> : <span data-pending>&nbsp;</span>}
     >
       {data && <OwnState shown={data} />}
       <PlayPlayer nowURL={`/media/plays/${playSlug}/now.m4a`} play={data?.play ?? null} />
@@ -56,8 +56,9 @@ export function PlayScreen({ playSlug, ports, now, onGone }: PlayScreenProps) {
         <Skeleton lines={6} />
       ) : (
         <Suspense fallback={<Skeleton lines={6} />}>
-          <PlayThread shown={data} ports={ports} now={now} onGone={onGone} />
-          <PlayLesson lesson={data.play.lesson} isMember={ports.uid !== null} />
+          <PlayThread shown={data} ports={ports} now={now} onGone={onGone}>
+            <PlayLesson lesson={data.play.lesson} isMember={ports.uid !== null} />
+          </PlayThread>
           {data.post.isOwn && <OwnPlay shown={data} ports={ports} />}
         </Suspense>
       )}

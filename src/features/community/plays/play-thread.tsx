@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { plays } from '#contract/community/plays.ts';
 import type { Output } from '#contract/endpoint.ts';
 import type { CommunityPorts } from '#features/community/community-ports.ts';
@@ -12,18 +13,21 @@ interface PlayThreadProps {
   now: number;
   /** Runs after the reader muted the learner. */
   onGone: () => void;
+  /** Stands between the words and the comments, however many there are. */
+  children?: ReactNode;
 }
 
 /** The words, likes and comments of a play. The page sounds before they are there. */
-export function PlayThread({ shown, ports, now, onGone }: PlayThreadProps) {
+export function PlayThread({ shown, ports, now, onGone, children }: PlayThreadProps) {
   return (
     <>
       <PostCard post={shown.post} ports={ports} now={now} whole withoutPlay onGone={onGone} />
+      {children}
       <PostThread
         postID={shown.post.postID}
         ports={ports}
         now={now}
-        // The card of the lesson, below, is the reason to begin.
+        // The card of the lesson, above, is the reason to begin.
         forVisitors={
           <TextLink standalone to="/signIn" search={{ ref: `/plays/${shown.play.playSlug}` }}>
             {texts.commentAsMember}

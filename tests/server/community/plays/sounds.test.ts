@@ -89,6 +89,11 @@ describe('what strangers may not see is silent everywhere', () => {
     const { play: gone } = await aPlay(server, { uid: 'gone' });
     await server.api('gone')(plays.remove, { playSlug: gone.playSlug });
     expect(await publicStatuses(gone)).toEqual([410, 410, 410]);
+    const page = new TextDecoder().decode((await fetched(`/plays/${gone.playSlug}/embed`)).bytes);
+    expect(page).toContain('<h1>この演奏は、公開を終了しました。</h1>');
+    const unknown = await fetched('/plays/aaaaaaaaaaaa/embed');
+    expect(unknown.status).toBe(404);
+    expect(new TextDecoder().decode(unknown.bytes)).toContain('<h1>この演奏は公開されていません。</h1>');
   });
 
   test('a play that the school hid: its learner still hears it, at an address of their own', async () => {
