@@ -1,7 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { useMemo } from 'react';
-import { communityPorts } from '#app/adapters/community-ports.ts';
-import { useIdentity } from '#app/auth/use-session-state.ts';
+import { useMemberPorts } from '#app/adapters/use-community-ports.ts';
 import { currentCurriculum } from '#app/cache/current-curriculum.ts';
 import { Head } from '#app/shell/head.tsx';
 import { CommunityScreen } from '#features/community/feed/community-screen.tsx';
@@ -16,22 +14,17 @@ export const Route = createFileRoute('/community')({
 });
 
 function Community() {
-  const { api, device, session } = Route.useRouteContext();
+  const ports = useMemberPorts(Route.useRouteContext());
   const { ownCurriculum } = Route.useLoaderData();
   const place = Route.useSearch();
   const navigate = Route.useNavigate();
-  const uid = useIdentity(session)?.uid;
-  const ports = useMemo(
-    () => (uid === undefined ? null : communityPorts({ api, device }, uid)),
-    [api, device, uid],
-  );
-  if (ports === null || uid === undefined) return null;
+  if (ports === null) return null;
   return (
     <>
       <Head title={texts.title} description={texts.lead} />
       <CommunityScreen
         ports={ports}
-        uid={uid}
+        uid={ports.uid}
         now={Date.now()}
         place={place}
         ownCurriculum={ownCurriculum}

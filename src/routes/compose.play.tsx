@@ -1,10 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { useMemo } from 'react';
-import { communityPorts } from '#app/adapters/community-ports.ts';
-import { useIdentity } from '#app/auth/use-session-state.ts';
+import { useMemberPorts } from '#app/adapters/use-community-ports.ts';
 import { Head } from '#app/shell/head.tsx';
-import { parsePostID as parseUuid } from '#domain/community/post-path.ts';
 import { parseLessonPlace } from '#domain/lessons/lesson-path.ts';
+import { parseUuid } from '#domain/uuid.ts';
 import { PublishScreen } from '#features/community/publish/publish-screen.tsx';
 import { publishTexts } from '#features/community/publish/publish-texts.ts';
 import { useToast } from '#ui/feedback/toast.tsx';
@@ -32,15 +30,10 @@ export const Route = createFileRoute('/compose/play')({
 });
 
 function ComposePlay() {
-  const { api, device, session } = Route.useRouteContext();
+  const ports = useMemberPorts(Route.useRouteContext());
   const { chosen } = Route.useLoaderData();
   const navigate = Route.useNavigate();
   const say = useToast();
-  const uid = useIdentity(session)?.uid;
-  const ports = useMemo(
-    () => (uid === undefined ? null : { ...communityPorts({ api, device }, uid), uid }),
-    [api, device, uid],
-  );
   if (ports === null) return null;
   return (
     <>

@@ -1,7 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { useMemo } from 'react';
-import { communityPorts } from '#app/adapters/community-ports.ts';
-import { useIdentity } from '#app/auth/use-session-state.ts';
+import { useMemberPorts } from '#app/adapters/use-community-ports.ts';
 import { Head } from '#app/shell/head.tsx';
 import { parsePlaySlug } from '#domain/community/play-path.ts';
 import { ComposeScreen } from '#features/community/compose/compose-screen.tsx';
@@ -19,21 +17,16 @@ export const Route = createFileRoute('/compose/post')({
 });
 
 function Compose() {
-  const { api, device, session } = Route.useRouteContext();
+  const ports = useMemberPorts(Route.useRouteContext());
   const { play } = Route.useSearch();
   const navigate = Route.useNavigate();
-  const uid = useIdentity(session)?.uid;
-  const ports = useMemo(
-    () => (uid === undefined ? null : communityPorts({ api, device }, uid)),
-    [api, device, uid],
-  );
-  if (ports === null || uid === undefined) return null;
+  if (ports === null) return null;
   return (
     <>
       <Head title={texts.title} />
       <ComposeScreen
         ports={ports}
-        uid={uid}
+        uid={ports.uid}
         now={Date.now()}
         playSlug={play ?? null}
         here={play === undefined ? '/compose/post' : `/compose/post?play=${play}`}

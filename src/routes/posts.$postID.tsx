@@ -1,7 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { useMemo } from 'react';
-import { communityPorts } from '#app/adapters/community-ports.ts';
-import { useIdentity } from '#app/auth/use-session-state.ts';
+import { useCommunityPorts } from '#app/adapters/use-community-ports.ts';
 import { routeNotFound } from '#app/shell/route-not-found.ts';
 import { parsePostID } from '#domain/community/post-path.ts';
 import { PostScreen } from '#features/community/post/post-screen.tsx';
@@ -17,18 +15,16 @@ export const Route = createFileRoute('/posts/$postID')({
 });
 
 function PostPage() {
-  const { api, device, session } = Route.useRouteContext();
+  const ports = useCommunityPorts(Route.useRouteContext());
   const { postID } = Route.useLoaderData();
   const navigate = Route.useNavigate();
-  const uid = useIdentity(session)?.uid ?? null;
-  const ports = useMemo(() => communityPorts({ api, device }, uid), [api, device, uid]);
   return (
     <PostScreen
       key={postID}
       postID={postID}
       ports={ports}
       now={Date.now()}
-      onGone={() => void navigate({ to: uid === null ? '/' : '/community', replace: true })}
+      onGone={() => void navigate({ to: ports.uid === null ? '/' : '/community', replace: true })}
     />
   );
 }

@@ -1,7 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { useMemo } from 'react';
-import { communityPorts } from '#app/adapters/community-ports.ts';
-import { useIdentity } from '#app/auth/use-session-state.ts';
+import { useCommunityPorts } from '#app/adapters/use-community-ports.ts';
 import { Head } from '#app/shell/head.tsx';
 import { PersonError } from '#app/shell/person-error.tsx';
 import { routeNotFound } from '#app/shell/route-not-found.ts';
@@ -34,12 +32,10 @@ export const Route = createFileRoute('/users/$username')({
 });
 
 function PersonPage() {
-  const { api, device, session } = Route.useRouteContext();
+  const ports = useCommunityPorts(Route.useRouteContext());
   const { username, profile } = Route.useLoaderData();
   const { tab, list } = Route.useSearch();
   const navigate = Route.useNavigate();
-  const uid = useIdentity(session)?.uid ?? null;
-  const ports = useMemo(() => communityPorts({ api, device }, uid), [api, device, uid]);
   return (
     <>
       <Head title={profile.displayName} {...(profile.bio !== '' && { description: profile.bio })} />

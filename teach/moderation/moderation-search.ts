@@ -1,3 +1,5 @@
+import { MAX_MODERATION_PAGE } from '#contract/teach/moderation.ts';
+
 /** What the address of the list says. */
 export interface ModerationSearch {
   view?: 'hidden';
@@ -11,7 +13,7 @@ export function readModerationSearch(raw: Record<string, unknown>): ModerationSe
   const page = Number(raw['page']);
   return {
     ...(raw['view'] === 'hidden' ? { view: 'hidden' as const } : {}),
-    ...(Number.isInteger(page) && page > 1 && page <= 200 ? { page } : {}),
+    ...(Number.isInteger(page) && page > 1 && page <= MAX_MODERATION_PAGE ? { page } : {}),
   };
 }
 

@@ -1,9 +1,7 @@
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+import { parseUuid } from '#domain/uuid.ts';
 
 /** The post of an address, or null when the text cannot be one. */
-export function parsePostID(text: string): string | null {
-  return UUID.test(text) ? text : null;
-}
+export const parsePostID = parseUuid;
 
 /** The address of a post. */
 export function postPath(postID: string): string {

@@ -40,26 +40,39 @@ export function useFollow(api: Api, profile: PublicProfile) {
   return { follow, busy };
 }
 
+/** Answers that say whether somebody is muted, or name people. */
+const ABOUT_PEOPLE: readonly unknown[] = [
+  profiles.show.path,
+  profiles.listMutes.path,
+  profiles.listFollows.path,
+];
+
+/** Mutes a person or ends it, and has their page and the lists of people say so. What they wrote is the caller's. */
+export async function setMuted(
+  queries: QueryClient,
+  api: Api,
+  username: string,
+  isMuted: boolean,
+): Promise<void> {
+  await api(profiles.mute, { username, isMuted });
+  changeProfile(queries, username, isMuted ? { isMuted, isFollowed: false } : { isMuted });
+  void queries.invalidateQueries({ predicate: ({ queryKey }) => ABOUT_PEOPLE.includes(queryKey[1]) });
+}
+
+const WITH_WORDS: readonly unknown[] = [posts.list.path, posts.listComments.path];
+
 /** Mutes a person or ends it. True where that worked. What they wrote leaves, or comes back to, every list. */
 export function useMute(api: Api) {
   const queries = useQueryClient();
   const say = useToast();
   return async (username: string, isMuted: boolean): Promise<boolean> => {
     try {
-      await api(profiles.mute, { username, isMuted });
+      await setMuted(queries, api, username, isMuted);
     } catch {
       say(texts.muteFailed);
       return false;
     }
-    changeProfile(queries, username, isMuted ? { isMuted, isFollowed: false } : { isMuted });
-    const changed: readonly string[] = [
-      profiles.show.path,
-      profiles.listMutes.path,
-      profiles.listFollows.path,
-      posts.list.path,
-      posts.listComments.path,
-    ];
-    void queries.invalidateQueries({ predicate: ({ queryKey }) => changed.includes(String(queryKey[1])) });
+    void queries.invalidateQueries({ predicate: ({ queryKey }) => WITH_WORDS.includes(queryKey[1]) });
     return true;
   };
 }

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { posts } from '#contract/community/posts.ts';
-import { profiles } from '#contract/community/profiles.ts';
 import type { Post } from '#contract/entities/post.ts';
 import { errorMessage } from '#contract/error-messages.ts';
 import type { CommunityPorts } from '#features/community/community-ports.ts';
+import { setMuted } from '#features/community/people/use-follow.ts';
 import { Button } from '#ui/button/button.tsx';
 import { copyText } from '#ui/button/copy-text.ts';
 import { useToast } from '#ui/feedback/toast.tsx';
@@ -34,7 +34,7 @@ export function usePostActions({ api, origin }: CommunityPorts, post: Post) {
     mute: () =>
       undoable({
         putBack: takeOutPosts(queries, (each) => each.author.username === author.username),
-        send: (isMuted) => api(profiles.mute, { username: author.username, isMuted }),
+        send: (isMuted) => setMuted(queries, api, author.username, isMuted),
         done: texts.muted(author.displayName),
         failed: texts.muteFailed,
       }),

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { posts } from '#contract/community/posts.ts';
-import { profiles } from '#contract/community/profiles.ts';
 import type { PostComment } from '#contract/entities/post.ts';
 import { MAX_POST_COMMENT_LENGTH } from '#domain/community/post.ts';
 import type { CommunityPorts } from '#features/community/community-ports.ts';
+import { setMuted } from '#features/community/people/use-follow.ts';
 import { AuthorLine } from '#features/community/post/author-line.tsx';
 import { DrawnButton } from '#features/community/post/drawn-button.tsx';
 import { WordsDialog } from '#features/community/post/edit-dialog.tsx';
@@ -79,7 +79,7 @@ function CommentMenu({ postID, comment, ports, now }: CommentItemProps) {
       putBack: () => {
         for (const putBack of back) putBack();
       },
-      send: (isMuted) => api(profiles.mute, { username: author.username, isMuted }),
+      send: (isMuted) => setMuted(queries, api, author.username, isMuted),
       done: texts.muted(author.displayName),
       failed: texts.muteFailed,
     });
