@@ -27,7 +27,7 @@ test("a friend signs up by the link and pays: both have a coupon, the friend's o
   await inviter.getByRole('link', { name: /友だちを招待/ }).click();
   const link = await inviter.getByLabel('あなたの招待リンク').inputValue();
   await expect(inviter.getByRole('img', { name: '招待リンクのQRコード' })).toBeVisible();
-  await expect(inviter.getByText('まだどなたも登録していません')).toBeVisible();
+  await expect(inviter.getByText('招待した方はまだいません')).toBeVisible();
   // Somebody who is signed in needs no sign-up: the link leads to what it gives.
   await inviter.goto(new URL(link).pathname + new URL(link).search);
   await inviter.waitForURL('**/share');

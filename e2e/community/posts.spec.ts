@@ -115,13 +115,13 @@ test('the list stays where it was, says what is new, and works offline; a like, 
   await article('わたしの投稿').getByRole('button', { name: 'メニュー' }).click();
   await page.getByRole('button', { name: '削除する' }).click();
   await expect(article('わたしの投稿')).toHaveCount(0);
-  await page.getByRole('button', { name: '取り消す' }).click();
+  await page.getByRole('button', { name: '元に戻す' }).click();
   await expect(article('わたしの投稿')).toHaveCount(1);
 
   await article('あたらしい').getByRole('button', { name: 'メニュー' }).click();
   await page.getByRole('button', { name: /ミュートする/ }).click();
   await expect(article('の')).toHaveCount(0);
-  await page.getByRole('button', { name: '取り消す' }).click();
+  await page.getByRole('button', { name: '元に戻す' }).click();
   await expect(article('あたらしい')).toHaveCount(1);
 
   await waitForServiceWorker(page);

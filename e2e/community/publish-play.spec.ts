@@ -67,7 +67,7 @@ test('a take becomes a play that a visitor hears, with 「はじめて」, until
   await expect(page.getByLabel('タイトル')).toHaveValue(TITLE);
   await expect(page.getByRole('radio', { name: /の録音/ })).toBeChecked();
   await page.getByRole('button', { name: '見え方を確かめる' }).click();
-  await expect(page.getByText('確かめたら、しるしをつけてください。')).toBeVisible();
+  await expect(page.getByText('確かめたら、チェックを入れてください。')).toBeVisible();
   await page.getByRole('checkbox', { name: '内容を確かめました' }).check();
   await page.getByRole('button', { name: '見え方を確かめる' }).click();
   await page.getByRole('button', { name: '聞く' }).click();

@@ -1,3 +1,4 @@
+import { politeName } from '#domain/community/polite-name.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
 import { quoted } from '#domain/quoted.ts';
 
@@ -19,14 +20,14 @@ export const TEXTS = {
   courses: { name: 'コース', description: '学びたい楽器を選んでください。' },
   coursesOf: (title: string) => `内容：${title}`,
   /** A play, by its title and its learner. */
-  play: (title: string, name: string) => `${title}（${name}さんの演奏）`,
-  playBy: (name: string) => `${name}さんの演奏`,
+  play: (title: string, name: string) => `${title}（${politeName(name)}の演奏）`,
+  playBy: (name: string) => `${politeName(name)}の演奏`,
   listen: '演奏を聞く',
   playOf: (name: string, course: string, lesson: string) =>
-    `${name}さんが${quoted(course)}のレッスン${quoted(lesson)}で録音した演奏です。`,
-  post: (name: string) => `${name}さんの投稿`,
-  pictureOf: (name: string) => `${name}さんが写真を投稿しました。`,
-  person: (name: string) => `${name}さんのページです。演奏と投稿を見られます。`,
+    `${politeName(name)}が${quoted(course)}のレッスン${quoted(lesson)}で録音した演奏です。`,
+  post: (name: string) => `${politeName(name)}の投稿`,
+  pictureOf: (name: string) => `${politeName(name)}が写真を投稿しました。`,
+  person: (name: string) => `${politeName(name)}のページです。演奏と投稿を見られます。`,
   begin: '無料の体験コースをはじめる',
   toTop: `${PRODUCT_NAME}のトップページへ`,
 } as const;

@@ -6,23 +6,23 @@ import { stateOf } from '#server/community/moderation/present-subject.ts';
 import type { SubjectRow } from '#server/community/moderation/subject-store.ts';
 
 const REASONS: Readonly<Record<ReportReason, string>> = {
-  spam: '宣伝・迷惑',
-  harassment: '嫌がらせ',
+  spam: '宣伝・迷惑行為',
+  harassment: '悪口・いやがらせ',
   privacy: '個人情報',
-  rights: '権利',
+  rights: '権利の侵害',
   other: 'その他',
 };
 
 const ACTIONS: Readonly<Record<ModerationAction, string>> = {
   hide: '非表示',
-  restore: '再公開',
-  warn: 'お願い',
+  restore: '表示（問題なし）',
+  warn: '注意',
   suspend: '投稿停止',
   lift: '停止の解除',
 };
 
-const STATES = { visible: '公開中', private: '非公開の方', hidden: '非表示', deleted: '削除済み' } as const;
-const BY = { teacher: '先生', cli: '学校の道具', reports: '報告3件' } as const;
+const STATES = { visible: '表示中', private: '非公開の人', hidden: '非表示', deleted: '削除済み' } as const;
+const BY = { teacher: '先生', cli: '学校の管理者', reports: '自動（3人からの通報）' } as const;
 
 export const POSTS_TEXTS = {
   missingID: 'どの投稿かを、一覧の先頭の列の ID で書いてください。',
@@ -31,22 +31,22 @@ export const POSTS_TEXTS = {
   nothing: (given: string) => `ID が ${given} の投稿やコメントは見つかりません。`,
   several: (given: string) => `${given} で始まるものがいくつもあります。ID をもう少し長く書いてください。`,
   longText: (limit: number) => `${limit}文字までで書いてください。`,
-  columns: ['ID', '種類', '日時', '書いた方', '内容', '状態', '報告'],
+  columns: ['ID', '種類', '日時', '書いた人', '内容', '状態', '通報'],
   kinds: { post: '投稿', comment: 'コメント' },
   labels: {
     id: 'ID',
     kind: '種類',
     time: '日時',
-    author: '書いた方',
+    author: '書いた人',
     suspended: '投稿停止',
     state: '状態',
-    reports: '未確認の報告',
+    reports: '未対応の通報',
   },
   text: '■ 本文',
-  versions: '■ 変更前の本文（新しい順）',
-  reports: '■ 報告（新しい順）',
-  steps: '■ この方への対応（新しい順）',
-  uncounted: '（新しいアカウント）',
+  versions: '■ 書き直す前の本文（新しい順）',
+  reports: '■ 通報（新しい順）',
+  steps: '■ この人への対応（新しい順）',
+  uncounted: '（自動非表示の数に入らない）',
   done: (action: ModerationAction, id: string) => `${id}: ${ACTIONS[action]}を記録しました。`,
   badWords:
     '`posts words list`、`posts words add 言葉`、`posts words remove 言葉` のどれかで書いてください。',
@@ -110,7 +110,7 @@ export function subjectCard(row: SubjectRow, { reports, versions, steps, item }:
           timeText(report.time),
           REASONS[report.reason],
           sanitize(report.note),
-          report.words === row.text ? '' : `報告時の本文: ${sanitize(report.words)}`,
+          report.words === row.text ? '' : `通報されたときの本文: ${sanitize(report.words)}`,
           report.counts ? '' : POSTS_TEXTS.uncounted,
         ]
           .filter((part) => part !== '')

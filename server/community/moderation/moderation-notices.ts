@@ -32,8 +32,8 @@ function wordsOf({ action, isByReports, commentID, reason, until }: Decision) {
     case 'hide':
       return isByReports
         ? {
-            title: `あなたの${thing}を、確認が済むまで非表示にしました`,
-            body: 'ほかの方から報告がありました。学校が内容を確認し、問題がなければ元に戻します。',
+            title: `あなたの${thing}を、学校が確認するまで非表示にしました`,
+            body: 'ほかの方から報告がありました。内容に問題がなければ、元に戻します。',
           }
         : {
             title: `あなたの${thing}を非表示にしました`,

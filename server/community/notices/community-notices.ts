@@ -1,3 +1,4 @@
+import { politeName } from '#domain/community/polite-name.ts';
 import { japanDay, startOfJapanDay } from '#domain/japan-time.ts';
 import { quoted } from '#domain/quoted.ts';
 import { firstCharacters } from '#domain/text-length.ts';
@@ -42,7 +43,7 @@ export async function notifyMentioned(trx: Database, uids: readonly string[], wr
     await addNotice(trx, {
       uid,
       kind: 'community',
-      title: `${politeName(actor)}があなたのことを書きました`,
+      title: `${politeName(actor.displayName)}があなたのことを書きました`,
       body: beginningOf(written.text),
       link: `/posts/${postID}`,
       once: mentionOnce(commentID ?? postID),
@@ -60,7 +61,7 @@ export async function notifyCommented(trx: Database, author: string, written: Wr
     await addNotice(trx, {
       uid,
       kind: 'community',
-      title: `${politeName(actor)}がコメントしました`,
+      title: `${politeName(actor.displayName)}がコメントしました`,
       body: beginningOf(written.text),
       link: `/posts/${postID}`,
       once: commentOnce(commentID ?? postID),
@@ -108,7 +109,7 @@ export async function notifyFollowed(trx: Database, followed: string, actor: Act
     await addNotice(trx, {
       uid,
       kind: 'community',
-      title: `${politeName(actor)}があなたをフォローしました`,
+      title: `${politeName(actor.displayName)}があなたをフォローしました`,
       body: '',
       link: `/users/${actor.username}`,
       once: `follow:${actor.uid}`,
@@ -132,9 +133,4 @@ function beginningOf(text: string): string {
   if (line === '') return '';
   const head = firstCharacters(line, MAX_QUOTED_CHARACTERS);
   return quoted(head === null ? line : `${head}…`);
-}
-
-/** Some have the polite ending in their name. */
-function politeName({ displayName }: Actor): string {
-  return /(?:さん|ちゃん|くん|先生)$/.test(displayName) ? displayName : `${displayName}さん`;
 }

@@ -1,5 +1,6 @@
 import { html, raw } from 'hono/html';
 import type { Play } from '#contract/entities/play.ts';
+import { politeName } from '#domain/community/polite-name.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
 import { type Html, htmlPage, sourceOf } from '#server/lib/html-page.ts';
 
@@ -65,7 +66,7 @@ const texts = {
   gone: 'この演奏は、公開を終了しました。',
   unknown: 'この演奏は公開されていません。',
   open: `${PRODUCT_NAME}で開く`,
-  by: (name: string) => `${name}さんの演奏`,
+  by: (name: string) => `${politeName(name)}の演奏`,
 };
 
 /** Seconds until a page whose sound is being made asks again. */

@@ -1,6 +1,7 @@
 import type { OwnCoupon } from '#contract/coupons.ts';
 import type { InvitationState, InvitationTerms } from '#contract/invitations/invitations.ts';
 import { yen } from '#domain/billing/billing-labels.ts';
+import { politeName } from '#domain/community/polite-name.ts';
 
 export const texts = {
   title: '友だちを招待',
@@ -10,9 +11,9 @@ export const texts = {
       ? `お友だちがはじめてお支払いをされると、お二人に${yen(friendYen)}引きのクーポンをお贈りします。`
       : `お友だちがはじめてお支払いをされると、あなたに${yen(inviterYen)}引き、お友だちに${yen(friendYen)}引きのクーポンをお贈りします。`,
   offline: 'オフラインです',
-  offlineBody: '最後に確かめた内容を表示しています。QRコードとリンクは、このままお使いいただけます。',
-  offlineMissing: '招待のリンクは、まだこの端末にありません。つながると表示します。',
-  missing: '招待のリンクを読み込めませんでした。通信を確認して、もう一度お試しください。',
+  offlineBody: '最後に確かめた内容を表示しています。リンクとQRコードは、このままお使いいただけます。',
+  offlineMissing: '招待リンクは、まだこの端末にありません。つながると表示します。',
+  missing: '招待リンクを読み込めませんでした。通信を確認して、もう一度お試しください。',
   retry: '再試行',
   closed: '招待の受け付けをお休みしています',
   closedBody: 'すでに登録されたお友だちとのお約束は、そのまま続きます。',
@@ -32,7 +33,7 @@ export const texts = {
   qrFile: 'otomichi-invitation.svg',
 
   coupons: 'お持ちのクーポン',
-  couponsMissing: 'クーポンを読み込めませんでした。',
+  couponsMissing: 'クーポンを読み込めませんでした。通信を確認して、もう一度お試しください。',
   noCoupons: 'クーポンはまだありません',
   noCouponsBody: 'お友だちがはじめてお支払いをされると、ここに届きます。',
   off: ({ amountOff, percentOff }: OwnCoupon) =>
@@ -49,10 +50,10 @@ export const texts = {
     day === null
       ? `「${currName}」の次のお支払いから引きます。`
       : `「${currName}」の${day}のお支払いから引きます。`,
-  usable: '次のお申し込みで使えます。受講中のコースがあれば、次のお支払いから自動で引きます。',
+  usable: '受講中のコースがあれば、次のお支払いから自動で引きます。なければ、次のお申し込みで使えます。',
 
   invited: '招待した方',
-  nobody: 'まだどなたも登録していません',
+  nobody: '招待した方はまだいません',
   nobodyBody:
     'リンクから登録されると、ここに並びます。お名前は、プロフィールを公開している方だけ表示します。',
   friend: 'お友だち',
@@ -60,14 +61,14 @@ export const texts = {
   states: {
     joined: 'お支払い前',
     rewarded: '特典をお贈りしました',
-    limit: '登録・お支払い済み',
+    limit: 'お友だちに特典',
     refused: '特典なし',
     reversed: '取り消し',
   } satisfies Record<InvitationState, string>,
   stateBodies: {
     joined: null,
     rewarded: null,
-    limit: 'この月に受け取れる枚数に達していたため、あなたの特典はありません。',
+    limit: 'ひと月に受け取れる枚数に達していたため、お友だちだけにクーポンをお贈りしました。',
     refused: '特典の条件に合いませんでした。',
     reversed: 'はじめてのお支払いが返金されたため、使われていないクーポンを取り消しました。',
   } satisfies Record<InvitationState, string | null>,
@@ -84,17 +85,18 @@ export const texts = {
   terms: '特典の条件',
   termsOf: (terms: InvitationTerms): readonly string[] => [
     'お友だちがこのリンクから登録し、はじめてお支払いをされたときに、お二人にクーポンをお贈りします。スタンダードプランの無料の最初の1か月は、お支払いに数えません。',
-    `あなたには${yen(terms.inviterYen)}引き、お友だちには${yen(terms.friendYen)}引きのクーポンです。1回のお支払いに使えて、お贈りした日から${terms.validDays}日間有効です。`,
+    `あなたには${yen(terms.inviterYen)}引き、お友だちには${yen(terms.friendYen)}引きのクーポンです。1回のお支払いに使えて、お贈りした日から${terms.validDays}日間使えます。`,
     '受講中のコースがあれば、次の月々のお支払いから自動で引きます。なければ、次のお申し込みで使えます。ほかのクーポンとは同時に使えません。プランを変更したときの差額からは引きません。',
     `お友だちは、アカウントを作ってから${terms.newAccountDays}日以内で、これまでにお支払いのない方に限ります。`,
     'お二人が同じ端末（ブラウザ）、同じメールアドレス、同じカードをお使いのときは、どちらにも特典をお付けできません。ご家族どうしでも、それぞれの端末とカードをお使いなら大丈夫です。',
     `あなたが受け取れるクーポンは、1か月に${terms.monthlyLimit}枚までです。`,
-    '条件は、お友だちが登録したときのものになります。はじめてのお支払いが返金されたときは、使われていないクーポンを取り消します。',
+    'お友だちが登録したときの条件でお贈りします。はじめてのお支払いが返金されたときは、使われていないクーポンを取り消します。',
   ],
 } as const;
 
 export const greetingTexts = {
-  from: (name: string | null) => (name === null ? '招待リンクからのご登録です' : `${name}さんからの招待です`),
+  from: (name: string | null) =>
+    name === null ? '招待リンクからのご登録です' : `${politeName(name)}からの招待です`,
   body: (amount: number, days: number) =>
     `登録して、はじめてお支払いをされると、${yen(amount)}引きのクーポン（${days}日間有効）をお贈りします。無料の最初の1か月は、お支払いに数えません。`,
   conditions:

@@ -1,3 +1,5 @@
+import { politeName } from '#domain/community/polite-name.ts';
+
 export const texts = {
   headOf: (name: string, username: string) => `${name}（@${username}）`,
   tabs: '表示する内容',
@@ -5,7 +7,7 @@ export const texts = {
   posts: '投稿',
   follow: 'フォローする',
   following: 'フォロー中',
-  followOf: (name: string) => `${name}さんをフォローする`,
+  followOf: (name: string) => `${politeName(name)}をフォローする`,
   followFailed: 'フォローを変更できませんでした。通信を確認して、もう一度お試しください。',
   offline: 'オフラインです。つながると変更できます。',
   followers: 'フォロワー',
@@ -21,16 +23,16 @@ export const texts = {
   menu: 'そのほかの操作',
   share: '共有する',
   copy: 'リンクをコピー',
-  copied: 'リンクをコピーしました',
+  copied: 'リンクをコピーしました。',
   copyFailed: 'リンクをコピーできませんでした。',
   mute: 'ミュートする',
   unmute: 'ミュートをやめる',
   muteHint:
-    'ミュートすると、この人の投稿とコメントが表示されなくなり、おたがいのフォローが外れます。相手には知らされません。',
-  mutedDone: (name: string) => `${name}さんをミュートしました`,
-  unmutedDone: (name: string) => `${name}さんのミュートをやめました`,
+    'ミュートすると、この人の投稿とコメントが表示されなくなり、お互いのフォローが外れます。相手には知らされません。',
+  mutedDone: (name: string) => `${politeName(name)}をミュートしました。`,
+  unmutedDone: (name: string) => `${politeName(name)}のミュートをやめました。`,
   muteFailed: 'ミュートを変更できませんでした。通信を確認して、もう一度お試しください。',
-  isMuted: (name: string) => `${name}さんをミュートしています`,
+  isMuted: (name: string) => `${politeName(name)}をミュートしています`,
   isMutedBody: 'この人の演奏と投稿は表示されません。',
   undo: '元に戻す',
 
@@ -50,8 +52,8 @@ export const texts = {
   retry: '再試行',
   missing: '読み込めませんでした。通信を確認して、もう一度お試しください。',
 
-  followersOf: (name: string) => `${name}さんのフォロワー`,
-  followedOf: (name: string) => `${name}さんがフォローしている人`,
+  followersOf: (name: string) => `${politeName(name)}のフォロワー`,
+  followedOf: (name: string) => `${politeName(name)}がフォローしている人`,
   noFollowers: 'まだフォロワーはいません。',
   noFollowed: 'まだだれもフォローしていません。',
 

@@ -1,8 +1,9 @@
+import { politeName } from '#domain/community/polite-name.ts';
 import type { ReportReason } from '#domain/community/post.ts';
 
 export const texts = {
   title: '投稿',
-  titleOf: (name: string) => `${name}さんの投稿`,
+  titleOf: (name: string) => `${politeName(name)}の投稿`,
   description: '音楽を練習する人どうしが、演奏や気づきを見せ合うコミュニティです。',
   edited: '編集済み',
   hidden: 'この投稿は、学校の確認が終わるまで、あなたにだけ表示しています。',
@@ -29,17 +30,17 @@ export const texts = {
   remove: '削除する',
   removePlay: 'この投稿は演奏の一部です。演奏のページから公開をやめると、投稿も消えます。',
   report: '学校に報告する',
-  mute: (name: string) => `${name}さんをミュートする`,
+  mute: (name: string) => `${politeName(name)}をミュートする`,
   muteHint:
     'ミュートすると、この人の投稿とコメントがあなたには表示されなくなります。相手には知らされません。',
 
   removed: '投稿を削除しました。',
   commentRemoved: 'コメントを削除しました。',
   removeFailed: '削除できませんでした。通信を確認して、もう一度お試しください。',
-  undo: '取り消す',
+  undo: '元に戻す',
   undone: '元に戻しました。',
   undoFailed: '元に戻せませんでした。通信を確認して、もう一度お試しください。',
-  muted: (name: string) => `${name}さんをミュートしました。`,
+  muted: (name: string) => `${politeName(name)}をミュートしました。`,
   muteFailed: 'ミュートできませんでした。通信を確認して、もう一度お試しください。',
 
   editTitle: '投稿を編集',
@@ -50,7 +51,7 @@ export const texts = {
   saved: '変更を保存しました。',
 
   reportTitle: '学校に報告する',
-  reportLead: '学校のスタッフが内容を確認します。報告したことは相手に知らされません。',
+  reportLead: '学校が内容を確認します。報告したことは相手に知らされません。',
   reportReason: '理由',
   reportNote: 'くわしい説明（任意）',
   reportSend: '報告する',
@@ -82,8 +83,8 @@ export const texts = {
   visitorSignIn: 'ログイン',
 
   missing: '投稿を読み込めませんでした。通信を確認して、もう一度お試しください。',
-  gone: 'この投稿は削除されました',
-  goneBody: '投稿した人が削除したか、公開を終了しました。',
+  gone: 'この投稿は公開を終了しました',
+  goneBody: '投稿した人が削除したか、学校が内容を確認しています。',
   private: 'この投稿は公開されていません',
   privateBody: '投稿した人がプロフィールを非公開にしています。',
   unknown: '投稿が見つかりません',

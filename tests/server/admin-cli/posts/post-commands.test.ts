@@ -29,12 +29,12 @@ test('lists what was reported, shows it, hides and restores it', async () => {
   const postID = await community.post('hana', { text: 'こんにちは\u001b[31m' });
   const id = postID.slice(0, 8);
   await community.report('jun', postID);
-  expect(await school('list')).toMatch(new RegExp(`${id} +投稿 .*公開中 +1 宣伝・迷惑`));
+  expect(await school('list')).toMatch(new RegExp(`${id} +投稿 .*表示中 +1 宣伝・迷惑行為`));
   await school('hide', id, '--reason', 'ご遠慮ください', '--note', '二度目');
   expect(await community.shown(postID)).toEqual([410, 'api/gone']);
   expect(await school('list')).toBe('該当するものはありません。');
   expect(await school('list', '--hidden')).toContain(id);
-  expect(await school('show', id)).toMatch(/非表示 {2}学校の道具 {2}ご遠慮ください {2}（メモ: 二度目）/);
+  expect(await school('show', id)).toMatch(/非表示 {2}学校の管理者 {2}ご遠慮ください {2}（メモ: 二度目）/);
   server.clock.advance(1000);
   await school('restore', id);
   expect(await community.listed({})).toContain(postID);

@@ -55,7 +55,7 @@ test('what three people report is hidden until the school has looked at it, and 
   expect(await community.shown(postID, 'taro')).toEqual([410, 'api/gone']);
   expect(await community.shown(postID, 'hana')).toMatchObject({ isHidden: true });
   expect(await community.listed({ username: 'hana' }, 'hana')).toContain(postID);
-  expect(await community.titles('hana')).toContain('あなたの投稿を、確認が済むまで非表示にしました');
+  expect(await community.titles('hana')).toContain('あなたの投稿を、学校が確認するまで非表示にしました');
   expect((await detail(postID)).item).toMatchObject({ state: 'hidden', hiddenBy: 'reports', reports: 3 });
 
   const restored = await act(postID, 'restore');
