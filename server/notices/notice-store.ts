@@ -89,16 +89,35 @@ export async function withdrawNotice(trx: Database, uid: string, once: string): 
   await trx.deleteFrom('notices').where('uid', '=', uid).where('once_key', '=', once).execute();
 }
 
-/** Takes back notices that name a person: of some events, to one person, or all of them. */
+/** Takes back notices that name a person: of some events, to one person, to all but some, or all of them. */
 export async function withdrawNoticesOf(
   trx: Database,
-  of: { readonly actorUid: string; readonly once?: readonly string[]; readonly toUid?: string },
+  of: {
+    readonly actorUid: string;
+    readonly once?: readonly string[];
+    readonly toUid?: string;
+    readonly exceptTo?: readonly string[];
+  },
 ): Promise<void> {
-  const { actorUid, once, toUid } = of;
+  const { actorUid, once, toUid, exceptTo = [] } = of;
   let query = trx.deleteFrom('notices').where('actor_uid', '=', actorUid);
   if (once !== undefined) query = query.where('once_key', 'in', [...once]);
   if (toUid !== undefined) query = query.where('uid', '=', toUid);
+  if (exceptTo.length > 0) query = query.where('uid', 'not in', [...exceptTo]);
   await query.execute();
+}
+
+/** Another body for notices of some events that name a person; what was read stays read. */
+export async function reviseNoticesOf(
+  trx: Database,
+  { actorUid, once, body }: { actorUid: string; once: readonly string[]; body: string },
+): Promise<void> {
+  await trx
+    .updateTable('notices')
+    .set({ body: cut(body, MAX_NOTICE_BODY_LENGTH) })
+    .where('actor_uid', '=', actorUid)
+    .where('once_key', 'in', [...once])
+    .execute();
 }
 
 /** Corrects a notice whose event was changed; one that was read stays read. */

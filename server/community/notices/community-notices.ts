@@ -4,7 +4,7 @@ import { quoted } from '#domain/quoted.ts';
 import { firstCharacters } from '#domain/text-length.ts';
 import { DAY_MS, HOUR_MS } from '#domain/time-units.ts';
 import type { Database } from '#server/db/connect.ts';
-import { addNotice, withdrawNoticesOf } from '#server/notices/notice-store.ts';
+import { addNotice, reviseNoticesOf, withdrawNoticesOf } from '#server/notices/notice-store.ts';
 import { unmutedAmong } from './recipient-store.ts';
 
 const MAX_QUOTED_CHARACTERS = 60;
@@ -123,6 +123,23 @@ export async function notifyFollowed(trx: Database, followed: string, actor: Act
 /** Takes back what people were told of a post or a comment, because it is gone or hidden. */
 export async function withdrawNoticesAbout(trx: Database, actorUid: string, id: string) {
   await withdrawNoticesOf(trx, { actorUid, once: [mentionOnce(id), commentOnce(id)] });
+}
+
+/**
+ * Notices follow words that were changed: they quote the new ones, also in the evening's mail, and whom these mention no
+ * longer has none. @param mentioned whom the new words mention
+ */
+export async function reviseNoticesAbout(
+  trx: Database,
+  {
+    actorUid,
+    id,
+    text,
+    mentioned,
+  }: { actorUid: string; id: string; text: string; mentioned: readonly string[] },
+) {
+  await withdrawNoticesOf(trx, { actorUid, once: [mentionOnce(id)], exceptTo: mentioned });
+  await reviseNoticesOf(trx, { actorUid, once: [mentionOnce(id), commentOnce(id)], body: beginningOf(text) });
 }
 
 const mentionOnce = (id: string) => `mention:${id}`;

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { withdrawNoticesOfThreads } from '#server/community/notices/thread-notice-store.ts';
 import type { Database } from '#server/db/connect.ts';
 import { withdrawNoticesOf } from '#server/notices/notice-store.ts';
 
@@ -43,6 +44,11 @@ async function lockThreads(trx: Database, uid: string, others?: RawBuilder<unkno
 /** Takes a person's comments and likes out of the counts of others' posts, before their account and its rows are deleted. */
 export async function leaveThreads(trx: Database, uid: string): Promise<void> {
   await lockThreads(trx, uid, sql`select post_id from post_likes where uid = ${uid}`);
+  const own = await trx.selectFrom('posts').select('post_id').where('uid', '=', uid).execute();
+  await withdrawNoticesOfThreads(
+    trx,
+    own.map(({ post_id }) => post_id),
+  );
   await sql`
     with deltas as (
       select post_id, sum(comments)::integer as comments, sum(likes)::integer as likes from (

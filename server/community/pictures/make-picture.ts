@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { ApiError } from '#contract/errors.ts';
 import { MAX_PICTURE_BYTES } from '#domain/community/post.ts';
+import { HOUR_MS } from '#domain/time-units.ts';
+import { hit } from '#server/http/rate-limit-store.ts';
 import type { ServerDeps } from '#server/http/server-deps.ts';
 import { cleanPicture, type PictureBox } from '#server/media/clean-picture.ts';
 import { bytesOfObject } from '#server/storage/read-object.ts';
@@ -24,6 +26,9 @@ export interface UsablePicture {
   readonly height: number;
 }
 
+/** As many as addresses: a file that cannot be read is not decoded again and again, while others wait. */
+const DECODE_LIMIT = { name: 'picture-decode', hits: 60, windowMs: HOUR_MS };
+
 /** As large as any screen shows them, with its pixels. */
 const BOXES: Readonly<Record<PicturePurpose, PictureBox>> = {
   avatar: { width: 400, height: 400, fit: 'cover' },
@@ -36,7 +41,7 @@ type PictureDeps = Pick<ServerDeps, 'db' | 'clock'> & { readonly storage: Storag
  * Makes the picture of an upload, once: a repeat answers with the first one. Call it before the transaction that shows it,
  * because it takes seconds; a picture that nothing shows is swept.
  * @throws ApiError 404 an unknown or foreign upload, or one for another purpose; 422 `api/unprocessable-entity` while its
- *   bytes are not here, `pictures/unreadable` for bytes that are no picture; 429 and 503 while too many wait
+ *   bytes are not here, `pictures/unreadable` for bytes that are no picture; 429 beyond the hour's pictures, 429 and 503 while too many wait
  */
 export async function makePicture(
   deps: PictureDeps,
@@ -74,6 +79,7 @@ async function decodeUpload(deps: PictureDeps, upload: PictureUploadRow): Promis
   );
   if (arrived === null || arrived.byteLength > MAX_PICTURE_BYTES)
     throw new ApiError('api/unprocessable-entity', { details: { byteLength: 0 } });
+  await hit(db, clock, DECODE_LIMIT, uid);
   const sent = await bytesOfObject(storage, { objectID: uploadID, byteLength: arrived.byteLength });
   const { bytes, width, height } = await cleanPicture(new Uint8Array(sent), BOXES[purpose], uid);
   const objectID = randomUUID();

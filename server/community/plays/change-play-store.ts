@@ -1,3 +1,4 @@
+import { withdrawNoticesOfThreads } from '#server/community/notices/thread-notice-store.ts';
 import type { Database } from '#server/db/connect.ts';
 
 export interface NewPlay {
@@ -68,6 +69,7 @@ export async function takePlayBack(
     .set({ title: '', removed_at: now })
     .where('play_slug', '=', play.playSlug)
     .execute();
+  await withdrawNoticesOfThreads(trx, [play.postID]);
   await trx.deleteFrom('post_likes').where('post_id', '=', play.postID).execute();
   await trx.deleteFrom('post_comments').where('post_id', '=', play.postID).execute();
   await trx.deleteFrom('post_versions').where('post_id', '=', play.postID).execute();

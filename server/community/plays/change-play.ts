@@ -1,6 +1,10 @@
 import { cleanLine, cleanText } from '#domain/community/public-text.ts';
 import { mentionedUsernames } from '#domain/community/text-parts.ts';
-import { notifyMentioned, withdrawNoticesAbout } from '#server/community/notices/community-notices.ts';
+import {
+  notifyMentioned,
+  reviseNoticesAbout,
+  withdrawNoticesAbout,
+} from '#server/community/notices/community-notices.ts';
 import { publicPeopleNamed } from '#server/community/notices/recipient-store.ts';
 import { holdProfile } from '#server/community/people/profile-store.ts';
 import { requirePublicAuthor } from '#server/community/people/require-public-author.ts';
@@ -44,6 +48,7 @@ export async function changePlay(
     if (play.title !== title) await renamePlay(trx, playSlug, title);
     if (play.text === text) return;
     await rewritePost(trx, { postID, text, now });
+    await reviseNoticesAbout(trx, { actorUid: uid, id: postID, text, mentioned });
     if (!play.is_visible) return;
     const notified = mentioned.filter((each) => there.has(each));
     await notifyMentioned(trx, notified, { actor: actorOf(author), postID, commentID: null, text, now });

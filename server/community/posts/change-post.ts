@@ -2,7 +2,11 @@ import { ApiError } from '#contract/errors.ts';
 import { EDIT_WINDOW_MS, UNDO_DELETE_MS } from '#domain/community/post.ts';
 import { cleanText, isBlank } from '#domain/community/public-text.ts';
 import { mentionedUsernames } from '#domain/community/text-parts.ts';
-import { notifyMentioned, withdrawNoticesAbout } from '#server/community/notices/community-notices.ts';
+import {
+  notifyMentioned,
+  reviseNoticesAbout,
+  withdrawNoticesAbout,
+} from '#server/community/notices/community-notices.ts';
 import { publicPeopleNamed } from '#server/community/notices/recipient-store.ts';
 import { holdProfile } from '#server/community/people/profile-store.ts';
 import { requirePublicAuthor } from '#server/community/people/require-public-author.ts';
@@ -39,6 +43,7 @@ export async function updatePost(
     if (isBlank(text) && isWordsOnly(post)) throw new ApiError('api/bad-request');
     await requireAllowedWords(trx, { uid, text, now });
     await rewritePost(trx, { postID, text, now });
+    await reviseNoticesAbout(trx, { actorUid: uid, id: postID, text, mentioned });
     if (!post.is_visible) return;
     const notified = mentioned.filter((each) => there.has(each));
     await notifyMentioned(trx, notified, { actor: actorOf(author), postID, commentID: null, text, now });

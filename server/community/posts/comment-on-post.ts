@@ -5,6 +5,7 @@ import { mentionedUsernames } from '#domain/community/text-parts.ts';
 import {
   notifyCommented,
   notifyMentioned,
+  reviseNoticesAbout,
   withdrawNoticesAbout,
 } from '#server/community/notices/community-notices.ts';
 import { publicPeopleNamed } from '#server/community/notices/recipient-store.ts';
@@ -17,7 +18,7 @@ import { requireVerifiedContact } from '#server/identity/require-verified-contac
 import { actorOf } from './actor.ts';
 import { refuseLate } from './change-post.ts';
 import { type CommentRow, commentByID, insertComment, rewriteComment } from './comment-store.ts';
-import { holdPeople, inTransaction, lockPost } from './lock-store.ts';
+import { holdPeople, inTransaction, lockPost, lockVisiblePost } from './lock-store.ts';
 import { requireOwn, requireVisible } from './post-access.ts';
 import type { PostDeps } from './post-deps.ts';
 import { counted, POST_LIMITS } from './post-limits.ts';
@@ -46,9 +47,7 @@ export async function createComment(deps: PostDeps, caller: Caller, given: Words
     const there = await holdPeople(trx, [uid, owner, ...mentioned]);
     const profile = await requirePublicAuthor(trx, caller, now);
     await requireAllowedWords(trx, { uid, text, now });
-    const post = await lockPost(trx, postID);
-    // It was deleted or hidden meanwhile.
-    if (!post?.is_visible) throw new ApiError(post === undefined ? 'api/not-found' : 'api/gone');
+    await lockVisiblePost(trx, postID);
     if (!(await insertComment(trx, { commentID, postID, uid, text, now })))
       return void (await isKnown({ ...deps, db: trx }, uid, given));
     const written = { actor: actorOf(profile), postID, commentID, text, now };
@@ -96,6 +95,7 @@ export async function updateComment(
     refuseLate(comment.created_at, now, EDIT_WINDOW_MS);
     await requireAllowedWords(trx, { uid, text, now });
     await rewriteComment(trx, { commentID, text, now });
+    await reviseNoticesAbout(trx, { actorUid: uid, id: commentID, text, mentioned });
     if (!comment.is_visible || !post?.is_visible) return;
     const others = mentioned.filter((each) => there.has(each) && each !== post.uid);
     await notifyMentioned(trx, others, { actor: actorOf(profile), postID, commentID, text, now });

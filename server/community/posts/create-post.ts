@@ -81,7 +81,7 @@ async function storePost(
   const { postID, playSlug, currCode } = input;
   const there = await holdPeople(trx, [uid, ...mentioned]);
   const author = await requirePublicAuthor(trx, caller, now);
-  await requireAllowedWords(trx, { uid, text: `${text} ${input.imageAlt ?? ''}`, now });
+  await requireAllowedWords(trx, { uid, text: `${text} ${cleanLine(input.imageAlt ?? '')}`, now });
   if (playSlug !== undefined && !(await isPublicPlay(trx, playSlug))) throw new ApiError('api/not-found');
   if (currCode !== undefined && !(await curriculumExists(trx, currCode))) throw new ApiError('api/not-found');
   const isNew = await insertPost(trx, {

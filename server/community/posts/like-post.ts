@@ -1,6 +1,6 @@
 import { notifyLiked } from '#server/community/notices/community-notices.ts';
 import type { Caller } from '#server/http/caller.ts';
-import { holdPeople, inTransaction } from './lock-store.ts';
+import { holdPeople, inTransaction, lockVisiblePost } from './lock-store.ts';
 import { requireVisible } from './post-access.ts';
 import type { PostDeps } from './post-deps.ts';
 import { postFacts } from './post-store.ts';
@@ -18,6 +18,7 @@ export async function likePost(
     const there = await holdPeople(trx, [uid, post.uid]);
     // Its author leaves at this moment, and it with them.
     if (!there.has(post.uid)) return;
+    await lockVisiblePost(trx, postID);
     const isChanged = await setLike(trx, { postID, uid, isLiked, now });
     if (isChanged && isLiked)
       await notifyLiked(trx, { author: post.uid, actorUid: uid, postID, text: post.text, now });

@@ -36,4 +36,11 @@ export function lockPost(trx: Database, postID: string) {
     .executeTakeFirst();
 }
 
+/** A post that strangers may still read, locked. @throws ApiError 404, 410 where it was deleted or hidden meanwhile */
+export async function lockVisiblePost(trx: Database, postID: string): Promise<LockedPost> {
+  const post = await lockPost(trx, postID);
+  if (!post?.is_visible) throw new ApiError(post === undefined ? 'api/not-found' : 'api/gone');
+  return post;
+}
+
 export type LockedPost = NonNullable<Awaited<ReturnType<typeof lockPost>>>;

@@ -48,12 +48,14 @@ function isLikedBy(viewer: Viewer): RawBuilder<boolean> {
   return sql<boolean>`exists (select from post_likes l where l.post_id = p.post_id and l.uid = ${viewer})`;
 }
 
-// `offset 0`: a probe for each muted person (200 at most), never a reading of all who like a popular post.
+// `offset 0`: a probe for each muted person (200 at most), never a reading of all who like a popular post. Who is private now
+// is anybody: else the difference to what visitors read would say what they like.
 function likesFor(viewer: Viewer): RawBuilder<number> {
   if (viewer === undefined) return sql<number>`p.likes`;
   return sql<number>`(p.likes - (
     select count(*) from mutes m where m.uid = ${viewer} and exists (
-      select from post_likes l where l.post_id = p.post_id and l.uid = m.muted_uid offset 0)))::integer`;
+      select from post_likes l join profiles q on q.uid = l.uid and q.is_public
+      where l.post_id = p.post_id and l.uid = m.muted_uid offset 0)))::integer`;
 }
 
 function commentsFor(viewer: Viewer): RawBuilder<number> {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { withdrawNoticesOfThreads } from '#server/community/notices/thread-notice-store.ts';
 import type { Database } from '#server/db/connect.ts';
 
 /**
@@ -12,6 +13,7 @@ export async function wipePosts(trx: Database, before: Date, now: Date, limit: n
     order by deleted_at, post_id limit ${limit} for update skip locked`.execute(trx);
   const ids = rows.map(({ post_id }) => post_id);
   if (ids.length === 0) return 0;
+  await withdrawNoticesOfThreads(trx, ids);
   await trx.deleteFrom('post_likes').where('post_id', 'in', ids).execute();
   await trx.deleteFrom('post_comments').where('post_id', 'in', ids).execute();
   await trx.deleteFrom('post_versions').where('post_id', 'in', ids).execute();

@@ -105,6 +105,18 @@ test('what is no whole picture of its kind is refused with its own code, and lea
   for (const uid of ['cut', 'head', 'svg', 'other', 'tiny', 'gif']) expect(await rowsOf(uid)).toEqual([]);
 });
 
+test('a file that cannot be read is not decoded again and again, while others wait', async () => {
+  const photo = await aPhoto();
+  const { uploadID } = await sendPicture(listening, 'again', photo.subarray(0, photo.length / 2));
+  const codes: string[] = [];
+  for (let n = 0; n < 62; n += 1)
+    await post('again', uploadID).catch((error: Error) => codes.push(error.message));
+  expect([new Set(codes.slice(0, 60)), new Set(codes.slice(60))]).toEqual([
+    new Set(['pictures/unreadable']),
+    new Set(['api/too-many-requests']),
+  ]);
+});
+
 test('a bomb is refused before it is unpacked', async () => {
   const before = process.memoryUsage().rss;
   const bomb = aPngBomb();

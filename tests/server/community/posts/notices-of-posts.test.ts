@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { posts } from '#contract/community/posts.ts';
 import { profiles } from '#contract/community/profiles.ts';
+import { inbox } from '#contract/notices/inbox.ts';
 import { notificationSettings } from '#contract/notices/settings.ts';
 import { UNDO_DELETE_MS } from '#domain/community/post.ts';
 import { DAY_MS, HOUR_MS } from '#domain/time-units.ts';
@@ -66,6 +67,21 @@ test('notices go with the words, and with the privacy of who wrote them', async 
   expect(await community.titles('hana')).not.toContain('shyさんがコメントしました');
 });
 
+test('notices follow words that were changed, and who is mentioned no longer has none', async () => {
+  const quotes = async (uid: string) =>
+    (await server.answer(inbox.list, {}, uid)).body.notices.map(({ body }: { body: string }) => body);
+  const postID = await community.post('hana', { text: '@taro @mei まちがえた言葉' });
+  const commentID = await community.comment('taro', postID, '@mei まちがえた返事');
+  expect(await quotes('mei')).toEqual(expect.arrayContaining(['「@taro @mei まちがえた言葉」']));
+  await server.answer(posts.update, { postID, text: '@mei 直した言葉' }, 'hana');
+  await server.answer(posts.updateComment, { commentID, text: '直した返事' }, 'taro');
+  expect(await quotes('hana')).toContain('「直した返事」');
+  expect(await quotes('mei')).toContain('「@mei 直した言葉」');
+  for (const uid of ['hana', 'taro', 'mei'])
+    expect([uid, (await quotes(uid)).join()]).toEqual([uid, expect.not.stringContaining('まちがえた')]);
+  expect((await quotes('taro')).join()).not.toContain('直した言葉');
+});
+
 test('all of a day goes in one mail at six in the evening, unless it is switched off', async () => {
   const { clock, deps } = server;
   // Ten in the morning in Japan.
@@ -100,20 +116,24 @@ test('ten minutes after a deletion words and history are gone from the database'
   await server.answer(posts.update, { postID, text: `${secret}2` }, 'hana');
   const other = await community.post('taro');
   const commentID = await community.comment('hana', other, `${secret}3`);
-  await community.comment('taro', postID, `${secret}4`);
+  await community.comment('taro', postID, `${secret}4 @mei`);
   await server.answer(posts.remove, { postID }, 'hana');
   await server.answer(posts.removeComment, { commentID }, 'hana');
   const { db } = server.deps;
   const left = async () => {
-    const [inPosts, inComments, inVersions] = await Promise.all([
+    const [inPosts, inComments, inVersions, inNotices] = await Promise.all([
       db.selectFrom('posts').select('text').execute(),
       db.selectFrom('post_comments').select('text').execute(),
       db.selectFrom('post_versions').select('text').execute(),
+      db.selectFrom('notices').select('body as text').execute(),
     ]);
-    return [...inPosts, ...inComments, ...inVersions].filter(({ text }) => text.includes(secret)).length;
+    return [...inPosts, ...inComments, ...inVersions, ...inNotices].filter(({ text }) =>
+      text.includes(secret),
+    ).length;
   };
   await wipeDeletedPosts.run(server.deps);
-  expect(await left()).toBe(4);
+  // The last two: what hana and mei were told of the comment.
+  expect(await left()).toBe(4 + 2);
   server.clock.advance(UNDO_DELETE_MS + 2 * 60_000);
   await wipeDeletedPosts.run(server.deps);
   expect(await left()).toBe(0);

@@ -51,3 +51,17 @@ test('nobody uses the picture of somebody else, nor one that never came', async 
   expect(await attempt('hana', randomUUID())).toBe(404);
   expect(await attempt('hana', imageUploadID)).toBe(200);
 });
+
+test('what a picture shows is said in words that the school allows', async () => {
+  await listening.server.database.db
+    .insertInto('refused_words')
+    .values({ word: 'ひどい', shown: 'ひどい', created_at: listening.server.clock.now() })
+    .execute();
+  const imageUploadID = await send('hana');
+  const said = async (imageAlt: string) => {
+    const input = { postID: randomUUID(), text: '', imageUploadID, imageAlt };
+    return (await listening.server.answer(posts.create, input, 'hana')).status;
+  };
+  // The letter between fills nothing, and nobody would see it.
+  expect([await said('ひ\u3164どい猫'), await said('ねむい猫')]).toEqual([422, 200]);
+});

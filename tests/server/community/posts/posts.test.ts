@@ -195,6 +195,10 @@ test('what a muted person wrote is in no list and no count of the reader', async
   expect(await comments('mei')).toEqual([]);
   expect(await shown(other, 'taro')).toMatchObject({ likes: 1, comments: 1 });
   expect(await comments()).toEqual([commentID]);
+  // Of who turned private the difference would say what they like.
+  await server.answer(profiles.update, { isPublic: false }, 'loud');
+  expect(await shown(other, 'mei')).toMatchObject({ likes: 1, comments: 0 });
+  expect(await shown(other)).toMatchObject({ likes: 1, comments: 0 });
 });
 
 test('of somebody who became private nobody else sees anything', async () => {

@@ -1,0 +1,20 @@
+import { sql } from 'kysely';
+import type { Database } from '#server/db/connect.ts';
+
+/**
+ * Takes back what people were told of posts and the comments below them, whose words are about to be deleted. What the
+ * school said about one stays.
+ */
+export async function withdrawNoticesOfThreads(trx: Database, postIDs: readonly string[]): Promise<void> {
+  await sql`
+    with threads as (
+      select post_id, uid, '/posts/' || post_id as link from posts where post_id = any(${postIDs}::uuid[])),
+    told as (
+      select n.notice_id from threads t join notices n on n.uid = t.uid and n.link = t.link
+      where n.once_key not like 'moderation:%'
+      union
+      select n.notice_id from threads t
+      join (select post_id, uid from post_comments union select post_id, uid from threads) w using (post_id)
+      join notices n on n.actor_uid = w.uid and n.link = t.link)
+    delete from notices using told where notices.notice_id = told.notice_id`.execute(trx);
+}
