@@ -72,7 +72,7 @@ test('a post that was written offline with a picture arrives once, although its 
   expect(dominant).toMatchObject(GREEN);
 });
 
-test('the list stays where it was, says what is new, and works offline; a like, a deletion and a mute are undone', async ({
+test('the list stays where it was, says what is new, and works offline; a like, a deletion and a mute are undone; words are changed, a post is reported', async ({
   world,
 }) => {
   const { server } = world;
@@ -111,6 +111,17 @@ test('the list stays where it was, says what is new, and works offline; a like, 
   await page.keyboard.press('k');
   await page.keyboard.press('l');
   await expect(like).toHaveAttribute('aria-pressed', 'false');
+
+  await article('わたしの投稿').getByRole('button', { name: 'メニュー' }).click();
+  await page.getByRole('button', { name: '編集する' }).click();
+  await page.getByLabel('本文').fill(`${mark}わたしの投稿、書き直し`);
+  await page.getByRole('button', { name: '保存する' }).click();
+  await expect(article('わたしの投稿、書き直し').getByText('編集済み')).toBeVisible();
+  await article('あたらしい').getByRole('button', { name: 'メニュー' }).click();
+  await page.getByRole('button', { name: '学校に報告する' }).click();
+  await page.getByText('宣伝・迷惑行為').click();
+  await page.getByRole('button', { name: '報告する' }).click();
+  await expect(page.getByText('報告しました。学校が内容を確認します。')).toBeVisible();
 
   await article('わたしの投稿').getByRole('button', { name: 'メニュー' }).click();
   await page.getByRole('button', { name: '削除する' }).click();

@@ -25,7 +25,8 @@ export function Dialog({ open, title, onClose, children, actions, large = false 
     <dialog
       ref={element}
       aria-labelledby={id}
-      onClose={onClose}
+      // The event comes later than the close that caused it: by then the same state may have opened another dialog.
+      onClose={() => open && onClose()}
       className={`m-auto ${large ? 'w-[min(52rem,calc(100vw-1rem))]' : 'w-[min(30rem,calc(100vw-2rem))]'} rounded-lg bg-surface p-6 text-ink shadow-float backdrop:bg-scrim open:animate-[rise_160ms_var(--ease-out)]`}
     >
       {open && (
