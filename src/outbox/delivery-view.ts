@@ -1,6 +1,7 @@
 import { createStore } from '@tanstack/store';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { DeliveryView } from '#domain/recordings/delivery-state.ts';
+import { subscribeWhile } from '#lib/subscribe-to.ts';
 import type { Parcel } from './parcel.ts';
 import type { DeviceParcels } from './row-stores.ts';
 import type { UploadProgress } from './upload-progress.ts';
@@ -69,8 +70,6 @@ export function deliveryViews(
 ): DeliveryViews {
   const views = createStore<ReadonlyMap<string, DeliveryView>>(new Map());
   let known: readonly Parcel[] = [];
-  let subscribers = 0;
-  let stop = () => {};
 
   const show = () => {
     const before = views.state;
@@ -95,24 +94,15 @@ export function deliveryViews(
   };
   const start = () => {
     const stops = [onRowsChanged(read), sending.subscribe(show)];
-    stop = () => {
-      for (const end of stops) end();
-    };
     read();
+    return () => {
+      for (const stop of stops) stop();
+    };
   };
 
   return {
     of: (takeID) => views.state.get(takeID) ?? null,
-    subscribe: (listener) => {
-      const subscription = views.subscribe(() => listener());
-      subscribers += 1;
-      if (subscribers === 1) start();
-      return () => {
-        subscription.unsubscribe();
-        subscribers -= 1;
-        if (subscribers === 0) stop();
-      };
-    },
+    subscribe: subscribeWhile(views, start),
   };
 }
 

@@ -1,4 +1,5 @@
 import { createStore } from '@tanstack/store';
+import { subscribeWhile } from '#lib/subscribe-to.ts';
 import { type Activity, mayTakeBack } from './activity.ts';
 import type { DeviceActivities } from './row-stores.ts';
 
@@ -23,8 +24,6 @@ export function replyViews(
   uid: () => string | null,
 ): ReplyViews {
   const views = createStore<ReadonlyMap<string, WaitingReply>>(new Map());
-  let subscribers = 0;
-  let stop = () => {};
   const read = async () => {
     const person = uid();
     const rows = person === null ? [] : await activities.listOf(person);
@@ -35,19 +34,11 @@ export function replyViews(
   const quietly = () => void read().catch(() => undefined);
   return {
     of: (recordingID) => views.state.get(recordingID) ?? null,
-    subscribe: (listener) => {
-      const subscription = views.subscribe(() => listener());
-      subscribers += 1;
-      if (subscribers === 1) {
-        stop = onRowsChanged(quietly);
-        quietly();
-      }
-      return () => {
-        subscription.unsubscribe();
-        subscribers -= 1;
-        if (subscribers === 0) stop();
-      };
-    },
+    subscribe: subscribeWhile(views, () => {
+      const stop = onRowsChanged(quietly);
+      quietly();
+      return stop;
+    }),
   };
 }
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { z } from 'zod/mini';
 import { queryOf } from '#api/query.ts';
 import { learners } from '#contract/teach/learners.ts';
+import { titleOf } from '#domain/page-title.ts';
 import { Asked } from '#teach/app/asked.tsx';
 import { useConsole } from '#teach/app/context.ts';
 import { learnerCalled } from '#teach/app/learner-called.ts';
@@ -20,7 +21,7 @@ export function LearnerScreen({ learnerID }: { learnerID: string }) {
   const { api } = useConsole();
   const query = useQuery(queryOf(api, learners.show, { learnerID }));
   const { data, refetch } = query;
-  usePageHead(data ? `${learnerCalled(data.name)} - オトミチ` : 'オトミチ');
+  usePageHead(titleOf(data ? learnerCalled(data.name) : ''));
   return (
     <Asked query={query} icon="person" texts={texts}>
       {(learner) => <Learner learner={learner} learnerID={learnerID} onChanged={() => void refetch()} />}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { errorMessage } from '#contract/error-messages.ts';
 import { ApiError } from '#contract/errors.ts';
 import type { ModerationDetail } from '#contract/teach/moderation.ts';
+import { titleOf } from '#domain/page-title.ts';
 import { useConsole } from '#teach/app/context.ts';
 import { ButtonLink, PlainLink, useGo } from '#teach/app/teach-link.tsx';
 import { Button } from '#ui/button/button.tsx';
@@ -28,7 +29,7 @@ import { NO_WORDS, type Words } from './use-moderate.tsx';
 export function ItemScreen({ subject }: { subject: Subject }) {
   const { api } = useConsole();
   const { data, error, refetch } = useQuery(detailQuery(api, subject));
-  usePageHead(`${texts.title} - オトミチ`);
+  usePageHead(titleOf(texts.title));
   if (data) return <Item detail={data} />;
   if (!error) return <Spinner />;
   const isMissing = error instanceof ApiError && error.known === 'api/not-found';

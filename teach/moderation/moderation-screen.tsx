@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { errorMessage } from '#contract/error-messages.ts';
 import { MODERATION_VIEWS, type ModerationView } from '#contract/teach/moderation.ts';
+import { titleOf } from '#domain/page-title.ts';
 import { useConsole } from '#teach/app/context.ts';
 import { moveFocus } from '#teach/app/focus-rows.ts';
 import { ButtonLink, PlainLink } from '#teach/app/teach-link.tsx';
@@ -20,11 +21,8 @@ export function ModerationScreen({ search }: { search: ModerationSearch }) {
   const { api, now } = useConsole();
   const { view = 'waiting', page = 1 } = search;
   const { data, error, refetch, isPlaceholderData } = useQuery(listQuery(api, view, page));
-  usePageHead(
-    data && data.counts.waiting > 0
-      ? `(${data.counts.waiting}) ${texts.title} - オトミチ`
-      : `${texts.title} - オトミチ`,
-  );
+  const count = data && data.counts.waiting > 0 ? `(${data.counts.waiting}) ` : '';
+  usePageHead(titleOf(count + texts.title));
   const list = useRef<HTMLUListElement>(null);
   useKeyboardShortcuts({
     ['KeyJ']: () => moveFocus(list.current, 1),

@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { queryOf } from '#api/query.ts';
 import { errorMessage } from '#contract/error-messages.ts';
 import { QUEUE_VIEWS, queue } from '#contract/teach/queue.ts';
+import { titleOf } from '#domain/page-title.ts';
 import { SECOND_MS } from '#domain/time-units.ts';
 import { useConsole, useTeacher } from '#teach/app/context.ts';
 import { moveFocus } from '#teach/app/focus-rows.ts';
@@ -37,11 +38,8 @@ export function QueueScreen({ search }: { search: QueueSearch }) {
     refetchOnMount: 'always',
     placeholderData: keepPreviousData,
   });
-  usePageHead(
-    data && data.counts.waiting > 0
-      ? `(${data.counts.waiting}) ${texts.title} - オトミチ`
-      : `${texts.title} - オトミチ`,
-  );
+  const count = data && data.counts.waiting > 0 ? `(${data.counts.waiting}) ` : '';
+  usePageHead(titleOf(count + texts.title));
   const list = useRef<HTMLUListElement>(null);
   useKeyboardShortcuts({
     ['KeyJ']: () => moveFocus(list.current, 1),

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { errorMessage } from '#contract/error-messages.ts';
 import { ApiError } from '#contract/errors.ts';
 import { teachers } from '#contract/teach/teachers.ts';
+import { titleOf } from '#domain/page-title.ts';
 import { useConsole } from '#teach/app/context.ts';
 import { takePlace } from '#teach/app/session.ts';
 import { ButtonLink, useGo } from '#teach/app/teach-link.tsx';
@@ -22,7 +23,7 @@ export function LinkScreen() {
   const { api, sessionEnd } = useConsole();
   const queries = useQueryClient();
   const go = useGo();
-  usePageHead(`${texts.linkTitle} - オトミチ`);
+  usePageHead(titleOf(texts.linkTitle));
   const [token] = useState(() => TOKEN.exec(location.hash)?.[1] ?? null);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<'used' | string | null>(token === null ? 'cut' : null);

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { errorMessage } from '#contract/error-messages.ts';
 import { teachers } from '#contract/teach/teachers.ts';
+import { titleOf } from '#domain/page-title.ts';
 import { useConsole } from '#teach/app/context.ts';
 import { takePlace } from '#teach/app/session.ts';
 import { useGo } from '#teach/app/teach-link.tsx';
@@ -14,7 +15,7 @@ import { texts } from './texts.ts';
 /** Asks for a link by mail. The answer is the same for every address: nobody learns here who is a teacher. */
 export function SignInScreen() {
   const { api } = useConsole();
-  usePageHead(`${texts.title} - オトミチ`);
+  usePageHead(titleOf(texts.title));
   useSignedInElsewhere();
   const [email, setEmail] = useState('');
   const [error, setError] = useState<string | null>(null);

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '#api/query.ts';
 import { answers, type TakeToAnswer } from '#contract/teach/answers.ts';
 import { onDay, relativeDay } from '#domain/japan-time.ts';
+import { titleOf } from '#domain/page-title.ts';
 import { Asked } from '#teach/app/asked.tsx';
 import { useConsole } from '#teach/app/context.ts';
 import { learnerCalled } from '#teach/app/learner-called.ts';
@@ -25,7 +26,7 @@ export function TakeScreen({ submissionID }: { submissionID: string }) {
     refetchOnReconnect: false,
   });
   const { data, refetch } = query;
-  usePageHead(data ? `${texts.title(learnerCalled(data.submission.learner.name))} - オトミチ` : 'オトミチ');
+  usePageHead(titleOf(data ? texts.title(learnerCalled(data.submission.learner.name)) : ''));
   return (
     <Asked query={query} icon="search" texts={texts}>
       {(take) => <Take take={take} onChanged={() => refetch().then(() => undefined)} />}

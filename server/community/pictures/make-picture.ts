@@ -40,7 +40,7 @@ type PictureDeps = Pick<ServerDeps, 'db' | 'clock'> & { readonly storage: Storag
 /**
  * Makes the picture of an upload, once: a repeat answers with the first one. Call it before the transaction that shows it,
  * because it takes seconds; a picture that nothing shows is swept.
- * @throws ApiError 404 an unknown or foreign upload, or one for another purpose; 422 `api/unprocessable-entity` while its
+ * @throws ApiError 404 an unknown, foreign or swept upload, or one for another purpose; 422 `api/unprocessable-entity` while its
  *   bytes are not here, `pictures/unreadable` for bytes that are no picture; 429 beyond the hour's pictures, 429 and 503 while too many wait
  */
 export async function makePicture(
@@ -57,8 +57,10 @@ export async function makePicture(
   } catch (error) {
     // Another call has made it meanwhile, and removed the file that was sent.
     const first = await pictureOfUpload(deps, wanted.uploadID);
-    if (first === undefined) throw error;
-    return usable(first);
+    if (first !== undefined) return usable(first);
+    if (error instanceof ApiError || (await deps.storage.inspect(wanted.uploadID)) !== null) throw error;
+    // The file and what was made of it were swept: the device sends it again.
+    throw new ApiError('api/not-found', { cause: error });
   }
 }
 

@@ -1,4 +1,5 @@
 import { createStore } from '@tanstack/store';
+import { subscribeWhile } from '#lib/subscribe-to.ts';
 import { type Activity, mayTakeBack } from '#outbox/activity.ts';
 import type { Need } from '#outbox/parcel.ts';
 import type { DeviceActivities } from '#outbox/row-stores.ts';
@@ -52,8 +53,6 @@ export function communityViews(
   uid: () => string | null,
 ): CommunityViews {
   const store = createStore<Shown | null>(null);
-  let subscribers = 0;
-  let stop = () => {};
   const read = async () => {
     const person = uid();
     if (person === null) return;
@@ -71,19 +70,11 @@ export function communityViews(
   return {
     posts: () => shown()?.posts ?? null,
     comments: () => shown()?.comments ?? null,
-    subscribe: (listener) => {
-      const subscription = store.subscribe(() => listener());
-      subscribers += 1;
-      if (subscribers === 1) {
-        stop = onRowsChanged(quietly);
-        quietly();
-      }
-      return () => {
-        subscription.unsubscribe();
-        subscribers -= 1;
-        if (subscribers === 0) stop();
-      };
-    },
+    subscribe: subscribeWhile(store, () => {
+      const stop = onRowsChanged(quietly);
+      quietly();
+      return stop;
+    }),
   };
 }
 

@@ -239,6 +239,13 @@ test('pictures that nothing shows, and uploads that nobody used, are swept with 
   expect((await setAvatar('ren', unused.uploadID)).status).toBe(404);
 });
 
+test('a picture that was swept before its post came is asked for again, not an error of the server', async () => {
+  const { uploadID } = await sendPicture(listening, 'late', await aPhoto());
+  const { publicID } = await post('late', uploadID);
+  await listening.server.database.db.deleteFrom('pictures').where('public_id', '=', publicID).execute();
+  await expect(post('late', uploadID)).rejects.toMatchObject({ code: 'api/not-found' });
+});
+
 test('an address is good for a quarter of an hour, and a person sends 150 MB a day', async () => {
   const announced = { contentType: 'image/jpeg', byteLength: 10 * 1024 * 1024 } as const;
   const ask = () => listening.server.answer(profiles.createAvatarUpload, announced, 'greedy');
