@@ -112,7 +112,7 @@ function EditForm({ id, shown, ports, setBusy, onClose }: EditFormProps) {
         label={texts.wordsField}
         value={text}
         left={left}
-        error={error}
+        error={error ?? (left < 0 ? texts.tooLong(MAX_POST_LENGTH) : null)}
         onChange={(event) => setText(event.target.value)}
       />
     </form>

@@ -6,7 +6,7 @@ import type { Lesson } from '#contract/entities/lesson.ts';
 import type { Play } from '#contract/entities/play.ts';
 import type { UserAudio } from '#contract/entities/user-audio.ts';
 import { MAX_POST_LENGTH } from '#domain/community/post.ts';
-import { cleanText } from '#domain/community/public-text.ts';
+import { cleanLine, cleanText } from '#domain/community/public-text.ts';
 import { countCharacters } from '#domain/text-length.ts';
 import type { CommunityPorts } from '#features/community/community-ports.ts';
 import { TitleField } from '#features/community/plays/own-play.tsx';
@@ -14,8 +14,10 @@ import { Button } from '#ui/button/button.tsx';
 import { CheckBox } from '#ui/form/check-box.tsx';
 import { TextArea } from '#ui/form/text-area.tsx';
 import { useDraft } from '#ui/form/use-draft.ts';
+import { useFocusFirstInvalid } from '#ui/form/use-focus-first-invalid.ts';
 import { FirstChoice } from './first-choice.tsx';
 import { draftKey, isComplete, type PublishDraft, readDraft } from './publish-draft.ts';
+import { publishPlay } from './publish-play.ts';
 import { PublishPreview } from './publish-preview.tsx';
 import { publishTexts as texts } from './publish-texts.ts';
 
@@ -54,20 +56,28 @@ export function PublishForm({ ports, lesson, recording, earlier, onPublished }: 
     setError(null);
     try {
       // The draft is stored with its `playID` before anything leaves: a reload repeats the same publication.
-      setDraft(draft);
-      const { playID, text } = draft;
+      const store = (playID: string) => {
+        setDraft({ ...draft, playID });
+        return playID;
+      };
       const firstID = first?.recordingID ?? null;
-      const input = { playID, lessonID: lesson.lessonID, recordingID, title, text };
-      const shown = await ports.api(plays.create, {
-        ...input,
+      const publication = {
+        playID: store(draft.playID),
+        lessonID: lesson.lessonID,
+        recordingID,
+        title,
+        text: draft.text,
         ...(firstID === null ? {} : { firstRecordingID: firstID }),
-      });
+      };
+      const shown = await publishPlay(ports.api, publication, () => store(crypto.randomUUID()));
       forget();
       queries.setQueryData(queryKeyOf(plays.show, { playSlug: shown.play.playSlug }), shown);
       void queries.invalidateQueries({ queryKey: queryKeyOf(plays.listOwn, {}) });
       onPublished(shown.play);
     } catch (cause) {
       setError(cause);
+      // It may have arrived all the same: then the screen says so.
+      void queries.invalidateQueries({ queryKey: queryKeyOf(plays.listOwn, {}) });
     }
   };
   return (
@@ -85,7 +95,7 @@ export function PublishForm({ ports, lesson, recording, earlier, onPublished }: 
         />
       ) : (
         <PublishPreview
-          title={title}
+          title={cleanLine(title)}
           text={cleanText(draft.text)}
           lesson={lesson}
           recording={recording}
@@ -112,14 +122,16 @@ interface WordsProps {
 
 function Words(props: WordsProps) {
   const { draft, title, recording, earlier, agrees, onAgree, onChange, onPreview } = props;
-  const [isTried, setTried] = useState(false);
+  const [attempts, setAttempts] = useState(0);
+  const form = useFocusFirstInvalid(attempts);
   const left = MAX_POST_LENGTH - countCharacters(cleanText(draft.text));
   const submit = () => {
-    setTried(true);
+    setAttempts(attempts + 1);
     if (agrees && isComplete(title, draft.text)) onPreview();
   };
   return (
     <form
+      ref={form}
       noValidate
       className="grid grid-cols-1 gap-6"
       onSubmit={(event) => {
@@ -134,6 +146,7 @@ function Words(props: WordsProps) {
         hint={texts.wordsHint}
         value={draft.text}
         left={left}
+        error={left < 0 ? texts.tooLong(MAX_POST_LENGTH) : null}
         onChange={(event) => onChange({ text: event.target.value })}
       />
       {earlier.length > 0 && (
@@ -152,7 +165,11 @@ function Words(props: WordsProps) {
             </li>
           ))}
         </ul>
-        <CheckBox checked={agrees} onChange={onAgree} error={isTried && !agrees ? texts.agreeMissing : null}>
+        <CheckBox
+          checked={agrees}
+          onChange={onAgree}
+          error={attempts > 0 && !agrees ? texts.agreeMissing : null}
+        >
           {texts.agree}
         </CheckBox>
       </section>

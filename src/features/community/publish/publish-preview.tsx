@@ -104,18 +104,28 @@ function useSound(recording: UserAudio | null): PlaySound | null {
   };
 }
 
+/** After these nobody knows whether it has arrived. */
+const UNSURE: ReadonlySet<string> = new Set([
+  'api/network',
+  'api/timeout',
+  'api/unexpected-response',
+  'api/internal-server-error',
+  'api/service-unavailable',
+]);
+
 /** Why it was not published, and where to go. What was written stays. */
 function Refusal({ error }: { error: unknown }) {
   const code = error instanceof ApiError ? error.known : null;
   return (
     <Notice tone="danger" action={<NextStep code={code} />}>
-      {errorMessage(error)}
+      {code === 'users/profile-missing' ? texts.profileFirst : errorMessage(error)}
     </Notice>
   );
 }
 
 function NextStep({ code }: { code: string | null }) {
   if (code === 'users/profile-missing') return <ProfileLink />;
+  if (code === null || UNSURE.has(code)) return <p className="text-sm">{texts.again}</p>;
   if (code !== 'api/email-not-verified') return null;
   return (
     <div className="grid gap-2">

@@ -62,7 +62,9 @@ function Publish(props: Omit<PublishScreenProps, 'chosen'> & Chosen) {
   const lesson = useQuery(lessonQuery(api, place));
   const lessonID = lesson.data?.lesson.lessonID ?? '';
   const recordings = useQuery({ ...recordingsQuery(api, lessonID), enabled: lessonID !== '' });
-  const own = useQuery(ownPlaysQuery(api)).data?.plays.find((play) => play.recordingID === recordingID);
+  // What was published elsewhere, or in a try whose answer was lost, is not published again.
+  const published = useQuery({ ...ownPlaysQuery(api), refetchOnMount: 'always' }).data?.plays;
+  const own = published?.find((play) => play.recordingID === recordingID);
   if (own !== undefined)
     return (
       <Notice
@@ -109,9 +111,10 @@ function earlierThan(recording: UserAudio, all: readonly UserAudio[]): UserAudio
 function ProfileFirst({ ports }: { ports: CommunityPorts }) {
   const { data } = useQuery(ownProfileQuery(ports.api));
   if (data === undefined || data.profile.isPublic) return null;
+  const isMade = data.profile.username !== null;
   return (
-    <Notice tone="info" action={<ProfileLink />}>
-      {texts.profileFirst}
+    <Notice tone="info" action={<ProfileLink isMade={isMade} />}>
+      {isMade ? texts.profilePrivate : texts.profileFirst}
     </Notice>
   );
 }

@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { plays } from '#contract/community/plays.ts';
 import { posts } from '#contract/community/posts.ts';
+import { publishPlay } from '#features/community/publish/publish-play.ts';
 import { deletePerson } from '#server/users/delete-person.ts';
 import { aPlay, aPublicProfile } from '#tests/support/community/a-play.ts';
 import { refusal } from '#tests/support/community/refusal.ts';
 import { aListeningServer, type ListeningServer } from '#tests/support/server/a-listening-server.ts';
+import { aSubmission } from '#tests/support/server/a-submission.ts';
 
 let server: ListeningServer;
 beforeAll(async () => {
@@ -76,6 +78,37 @@ describe('changing', () => {
       text: '',
     };
     expect((await call(plays.create, again)).play.playSlug).not.toBe(playSlug);
+  });
+
+  test('a publication whose answer was lost gets the words of now, and another address once it was taken back', async () => {
+    await aPublicProfile(server, 'lost');
+    const { recordingID } = await aSubmission(server, { uid: 'lost', lessonID: server.lessonID });
+    const call = server.api('lost');
+    const publication = {
+      playID: randomUUID(),
+      lessonID: server.lessonID,
+      recordingID,
+      title: 'はじめ',
+      text: '',
+    };
+    const renewed = randomUUID();
+    const publish = (title: string) =>
+      publishPlay(call, { ...publication, title, text: title }, () => renewed);
+    const { play } = await publish('はじめ');
+    const again = await publish('なおした');
+    expect([again.play.playSlug, again.play.title, again.post.text]).toEqual([
+      play.playSlug,
+      'なおした',
+      'なおした',
+    ]);
+    await call(plays.remove, { playSlug: play.playSlug });
+    const second = await publish('もう一度');
+    expect(second.play.playSlug).not.toBe(play.playSlug);
+    expect(
+      (await call(plays.create, { ...publication, playID: renewed, title: 'もう一度', text: 'もう一度' }))
+        .play,
+    ).toEqual(second.play);
+    expect((await call(plays.listOwn, {})).plays).toHaveLength(1);
   });
 
   test('a post of somebody else that shows it shows nothing in its place', async () => {
