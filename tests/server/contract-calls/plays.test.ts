@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, expect } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { plays } from '#contract/community/plays.ts';
 import { aPlay, aPublicProfile } from '#tests/support/community/a-play.ts';
 import type { ListeningServer } from '#tests/support/server/a-listening-server.ts';
@@ -151,3 +151,9 @@ const ROWS: readonly CallRow[] = [
 ];
 
 callTable(() => server, ROWS);
+
+test('each call has a row', () => {
+  expect(new Set(ROWS.map(({ call }) => call.path))).toEqual(
+    new Set(Object.values(plays).map(({ path }) => path)),
+  );
+});

@@ -1,4 +1,4 @@
-import { beforeAll, expect } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { profiles } from '#contract/community/profiles.ts';
 import { sendPicture } from '#tests/support/community/a-picture.ts';
 import { aPostRow, aProfile } from '#tests/support/community/a-profile.ts';
@@ -138,3 +138,9 @@ const ROWS: readonly CallRow[] = [
 ];
 
 callTable(() => listening, ROWS);
+
+test('each call has a row', () => {
+  expect(new Set(ROWS.map(({ call }) => call.path))).toEqual(
+    new Set(Object.values(profiles).map(({ path }) => path)),
+  );
+});
