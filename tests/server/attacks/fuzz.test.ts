@@ -9,6 +9,8 @@ import { ROUTES } from '#server/identity/routes.ts';
 import { asText, hostileText, hostileValue, spoiledBy } from '#tests/support/attacks/hostile-values.ts';
 import { faultOf } from '#tests/support/attacks/send-hostile.ts';
 import { type Chance, chanceOf } from '#tests/support/chance.ts';
+import { aCommunity } from '#tests/support/community/a-community.ts';
+import { aPlay } from '#tests/support/community/a-play.ts';
 import { aValidInput } from '#tests/support/contract/a-valid-input.ts';
 import { allEndpoints, type NamedEndpoint } from '#tests/support/contract/all-endpoints.ts';
 import { firstSeed } from '#tests/support/seeds.ts';
@@ -40,11 +42,15 @@ async function fuzz(requests: (chance: Chance) => Iterable<readonly [string, () 
 const listening = await aServerWithLearners();
 const { server } = listening;
 const submission = await aSubmission(listening, { uid: 'learner', lessonID: 'pf-1-1' });
+const { play } = await aPlay(listening, { uid: 'learner', lessonID: 'pf-trial-1' });
+const { post, comment } = aCommunity(server);
+const postID = await post('learner');
 /** What exists: a call that finds nothing is not examined beyond that. */
 const THERE: Readonly<Record<string, string>> = {
   submissionID: submission.id,
   recordingID: submission.recordingID,
   learnerID: 'learner',
+  ...{ postID, commentID: await comment('learner', postID), playSlug: play.playSlug, username: 'learner' },
 };
 const headersOf = await callersOf(server);
 const endpoints = await allEndpoints();
