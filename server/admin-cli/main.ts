@@ -7,7 +7,7 @@ import { systemClock } from '#server/lib/clock.ts';
 import { createLog } from '#server/lib/log.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import { CliError } from './cli-error.ts';
-import { parseCommandLine, USAGE } from './program.ts';
+import { parseCommandLine, usageOf } from './program.ts';
 import { TEXTS } from './texts.ts';
 
 /** Exit codes: 0 done, 1 refused or failed, 2 not understood, 78 configuration. */
@@ -39,7 +39,9 @@ main().catch((error: unknown) => {
 
 function exitOf(error: unknown): number {
   if (error instanceof CliError) {
-    process.stderr.write(`${error.message}\n${error.kind === 'usage' ? `\n${USAGE}\n` : ''}`);
+    process.stderr.write(
+      `${error.message}\n${error.kind === 'usage' ? `\n${usageOf(process.argv.slice(2))}\n` : ''}`,
+    );
     return EXIT[error.kind];
   }
   const sentence = (error as Error)?.message ?? String(error);

@@ -34,12 +34,24 @@ const GROUPS: readonly CommandGroup[] = [
 
 const PROGRAM_NAME = 'npm run school --';
 
-/** Help of the whole program: one line per command. */
-export const USAGE: string = TEXTS.usage(
-  GROUPS.flatMap((group) =>
-    group.commands.map((spec) => `${PROGRAM_NAME} ${group.name} ${spec.name} ${spec.usage}`),
-  ),
-);
+/**
+ * Help of the whole program, one line per command. With a mistyped command line only what it may have meant: its command, else
+ * those of its group, so that the sentence above it stays in sight.
+ */
+export function usageOf(given: readonly string[] = []): string {
+  const [groupName, name] = withCommand(given);
+  const lines = GROUPS.flatMap((group) =>
+    group.commands.map((spec) => ({
+      isMeant: group.name === groupName,
+      name: spec.name,
+      line: `${PROGRAM_NAME} ${group.name} ${spec.name} ${spec.usage}`,
+    })),
+  );
+  const ofGroup = lines.filter(({ isMeant }) => isMeant);
+  const ofCommand = ofGroup.filter((each) => each.name === name);
+  const meant = [ofCommand, ofGroup, lines].find((some) => some.length > 0) ?? [];
+  return TEXTS.usage(meant.map(({ line }) => line));
+}
 
 /** A parsed command line: a command to run, or a help text to show. */
 export type Parsed =
@@ -54,11 +66,11 @@ export type Parsed =
 export function parseCommandLine(given: readonly string[]): Parsed {
   const args = withCommand(given);
   const [first = ''] = args;
-  if (args.length === 0 || ['help', '--help', '-h'].includes(first)) return { kind: 'help', text: USAGE };
+  if (args.length === 0 || ['help', '--help', '-h'].includes(first)) return { kind: 'help', text: usageOf() };
   const group = GROUPS.find(({ name }) => name === first);
   const isHelpOfGroup = group !== undefined && ['--help', '-h'].includes(args[1] ?? '');
   if (!isHelpOfGroup && !group?.commands.some(({ name }) => name === args[1]))
-    throw usageError(TEXTS.unknownCommand(args.slice(0, 2).join(' ')));
+    throw usageError(unknownCommand(args, group));
   return parseWithCommander(args);
 }
 
@@ -112,8 +124,15 @@ function parseWithCommander(args: readonly string[]): Parsed {
     if (error.code === 'commander.helpDisplayed') return { kind: 'help', text: help.trimEnd() };
     throw usageError(sentenceOf(error));
   }
-  if (run === undefined) throw usageError(TEXTS.unknownCommand(args.slice(0, 2).join(' ')));
+  if (run === undefined) throw usageError(unknownCommand(args, undefined));
   return { kind: 'run', run };
+}
+
+/** `posts` alone is no wrong command, but half of one. */
+function unknownCommand(args: readonly string[], group: CommandGroup | undefined): string {
+  if (group !== undefined && args.length === 1)
+    return TEXTS.missingCommand(group.name, group.commands.map(({ name }) => name).join(', '));
+  return TEXTS.unknownCommand(args.slice(0, 2).join(' '));
 }
 
 function addCommand(

@@ -10,6 +10,8 @@ ID は一覧の先頭の列です（先頭の8文字で足ります）。日付�
   groupUsage: '<命令> [指定]',
   unknownCommand: (given: string) =>
     given === '' ? '何をするかを書いてください。' : `「${given}」という命令はありません。`,
+  missingCommand: (group: string, commands: string) =>
+    `「${group}」に続けて、命令を書いてください: ${commands}`,
   unknownOption: (given: string) => `知らない指定です: ${given}`,
   missingValue: (option: string) => `--${option} に続けて値を書いてください。`,
   missing: (option: string) => `--${option} を書いてください。`,

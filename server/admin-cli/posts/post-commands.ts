@@ -3,7 +3,7 @@ import {
   MAX_SUSPENSION_DAYS,
   type ModerationAction,
 } from '#domain/community/moderation.ts';
-import { cleanText } from '#domain/community/public-text.ts';
+import { cleanText, isBlank } from '#domain/community/public-text.ts';
 import { usageError } from '#server/admin-cli/cli-error.ts';
 import {
   type AdminDeps,
@@ -91,15 +91,17 @@ function actionCommand({
     summary,
     options: [REASON, NOTE, ...options],
     read(input) {
-      const id = input.idPrefix(POSTS_TEXTS);
+      const given = input.idPrefix(POSTS_TEXTS);
       const days =
         action === 'suspend' ? (input.integer('days', 1, MAX_SUSPENSION_DAYS) ?? missing('days')) : undefined;
       const reason = needsReason ? shortText(input.requiredText('reason')) : optionalText(input, 'reason');
+      if (needsReason && isBlank(reason)) throw usageError(TEXTS.missing('reason'));
       const decision = { action, days, reason, note: optionalText(input, 'note') };
       return async ({ db, clock }) => {
-        const subject = await findSubject(db, id);
-        await moderate(db, subject, decision, { by: { actor: 'cli' }, now: clock.now() });
-        return POSTS_TEXTS.done(action, shortID({ post_id: subject.postID, comment_id: subject.commentID }));
+        const subject = await findSubject(db, given);
+        const id = shortID({ post_id: subject.postID, comment_id: subject.commentID });
+        const isDone = await moderate(db, subject, decision, { by: { actor: 'cli' }, now: clock.now() });
+        return isDone ? POSTS_TEXTS.done(action, id) : POSTS_TEXTS.nothingToDo(action, id);
       };
     },
   };

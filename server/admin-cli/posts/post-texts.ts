@@ -45,9 +45,13 @@ export const POSTS_TEXTS = {
   text: '■ 本文',
   versions: '■ 書き直す前の本文（新しい順）',
   reports: '■ 通報（新しい順）',
+  commented: '■ コメント先の投稿',
+  elsewhere: '別の投稿かコメント: ',
   steps: '■ この人への対応（新しい順）',
   uncounted: '（自動非表示の数に入らない）',
   done: (action: ModerationAction, id: string) => `${id}: ${ACTIONS[action]}を記録しました。`,
+  nothingToDo: (action: ModerationAction, id: string) =>
+    `${id}: ${action === 'lift' ? '投稿は停止されていません' : `すでに「${ACTIONS[action]}」になっています`}。何も変えていません。`,
   badWords:
     '`posts words list`、`posts words add 言葉`、`posts words remove 言葉` のどれかで書いてください。',
   emptyWord: (given: string) => `「${sanitize(given)}」には文字がありません。`,
@@ -65,8 +69,14 @@ export const shortID = (row: Pick<SubjectRow, 'post_id' | 'comment_id'>) =>
 const kindOf = ({ comment_id }: Pick<SubjectRow, 'comment_id'>) =>
   comment_id === null ? POSTS_TEXTS.kinds.post : POSTS_TEXTS.kinds.comment;
 
-const nameOf = (row: Pick<SubjectRow, 'display_name' | 'username'>) =>
-  sanitize(row.username === null ? row.display_name : `${row.display_name} @${row.username}`);
+const nameOf = ({ display_name: displayName, username }: Pick<SubjectRow, 'display_name' | 'username'>) =>
+  writtenBy({ displayName, username });
+
+const writtenBy = ({
+  displayName,
+  username,
+}: Pick<ModerationDetail['item']['author'], 'displayName' | 'username'>) =>
+  sanitize(username === null ? displayName : `${displayName} @${username}`);
 
 export function subjectTable(rows: readonly SubjectRow[]): string {
   const cells = rows.map((row) => [
@@ -82,7 +92,10 @@ export function subjectTable(rows: readonly SubjectRow[]): string {
 }
 
 /** One post or comment with everything that the school decides by. */
-export function subjectCard(row: SubjectRow, { reports, versions, steps, item }: ModerationDetail): string {
+export function subjectCard(
+  row: SubjectRow,
+  { reports, versions, steps, item, thread }: ModerationDetail,
+): string {
   const { labels } = POSTS_TEXTS;
   const until = item.author.suspendedUntil;
   const facts = formatFields([
@@ -99,6 +112,10 @@ export function subjectCard(row: SubjectRow, { reports, versions, steps, item }:
   return [
     facts,
     `${POSTS_TEXTS.text}\n${linesOf(row.text)}`,
+    ...section(
+      POSTS_TEXTS.commented,
+      row.comment_id === null ? [] : [`${writtenBy(thread.post.author)}  ${linesOf(thread.post.text)}`],
+    ),
     ...section(
       POSTS_TEXTS.versions,
       versions.map(({ text, replaceTime }) => `${timeText(replaceTime)}  ${sanitize(text)}`),
@@ -122,8 +139,9 @@ export function subjectCard(row: SubjectRow, { reports, versions, steps, item }:
       steps.map((step) =>
         [
           timeText(step.time),
-          ACTIONS[step.action],
+          ACTIONS[step.action] + (step.until === null ? '' : `（${timeText(step.until)} まで）`),
           step.teacherName ?? BY[step.by],
+          step.isHere ? '' : `${POSTS_TEXTS.elsewhere}${truncate(sanitize(step.words), 28)}`,
           sanitize(step.reason),
           step.note === '' ? '' : `（メモ: ${sanitize(step.note)}）`,
         ]

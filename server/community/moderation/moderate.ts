@@ -36,12 +36,18 @@ interface Options {
 /**
  * Acts on a post, a comment or their author, tells the author and writes it down. What is as it should be already is left
  * alone.
+ * @returns false where nothing was to be done
  * @throws ApiError 404 for what does not exist (any more)
  */
-export async function moderate(db: Database, subject: Subject, decision: Decision, options: Options) {
+export async function moderate(
+  db: Database,
+  subject: Subject,
+  decision: Decision,
+  options: Options,
+): Promise<boolean> {
   const before = await requireSubject(db, subject);
   const { uid } = before;
-  await inTransaction(db, async (trx) => {
+  return await inTransaction(db, async (trx) => {
     // An author who is leaving takes everything with them.
     await holdPeople(trx, [uid]).catch((error: unknown) => {
       throw error instanceof ApiError ? new ApiError('api/not-found') : error;
@@ -51,8 +57,9 @@ export async function moderate(db: Database, subject: Subject, decision: Decisio
     await lockPost(trx, subject.postID);
     const row = await requireSubject(trx, subject);
     const { suspended_until } = before;
-    if (await changeState(trx, { ...row, suspended_until }, decision, options.now))
-      await record(trx, row, decision, { ...options, until });
+    const isChanged = await changeState(trx, { ...row, suspended_until }, decision, options.now);
+    if (isChanged) await record(trx, row, decision, { ...options, until });
+    return isChanged;
   });
 }
 
@@ -131,8 +138,9 @@ async function record(
     words: row.text,
     until,
   });
-  // Reports that were unfounded are nothing to trouble the author with.
-  const isQuiet = action === 'restore' && row.hidden_at === null;
+  // Reports that were unfounded are nothing to trouble the author with, nor is what they have deleted themselves.
+  const isOfState = action === 'hide' || action === 'restore';
+  const isQuiet = (action === 'restore' && row.hidden_at === null) || (isOfState && row.deleted_at !== null);
   const decision = { actionID, action, reason, until, isByReports: by.actor === 'reports' };
   if (!isQuiet)
     await notifyAuthor(trx, row.uid, { ...decision, postID: row.post_id, commentID: row.comment_id }, now);

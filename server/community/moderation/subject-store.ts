@@ -85,16 +85,16 @@ export async function waitingSubjects(db: Database, page: { limit: number; offse
   return (await subjects(keys).execute(db)).rows;
 }
 
-/** What is hidden, the newest first. */
+/** What is hidden, the newest first; what its author deleted as well only while they can bring it back. */
 export async function hiddenSubjects(db: Database, page: { limit: number; offset: number }) {
   const limit = page.limit + page.offset;
   const keys = sql<SubjectKey>`
     select post_id, comment_id, at from (
       (select post_id, null::uuid as comment_id, hidden_at as at from posts
-       where hidden_at is not null order by hidden_at desc limit ${limit})
+       where hidden_at is not null and wiped_at is null order by hidden_at desc limit ${limit})
       union all
       (select post_id, comment_id, hidden_at as at from post_comments
-       where hidden_at is not null order by hidden_at desc limit ${limit})) as hidden
+       where hidden_at is not null and wiped_at is null order by hidden_at desc limit ${limit})) as hidden
     order by at desc, post_id, comment_id limit ${page.limit} offset ${page.offset}`;
   return (await subjects(keys).execute(db)).rows;
 }
@@ -104,8 +104,10 @@ export async function countSubjects(db: Database): Promise<{ waiting: number; hi
     select
       (select count(*)::integer from (
         select from post_reports where handled_at is null group by post_id, comment_id) as w) as waiting,
-      ((select count(*) from posts where hidden_at is not null)
-        + (select count(*) from post_comments where hidden_at is not null))::integer as hidden`.execute(db);
+      ((select count(*) from posts where hidden_at is not null and wiped_at is null)
+        + (select count(*) from post_comments where hidden_at is not null and wiped_at is null))::integer as hidden`.execute(
+    db,
+  );
   return rows[0] ?? { waiting: 0, hidden: 0 };
 }
 

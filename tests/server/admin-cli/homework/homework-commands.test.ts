@@ -122,7 +122,7 @@ test('refuses to export a recording whose bytes have changed', async () => {
 });
 
 test.each([
-  [['homework'], /という命令はありません/],
+  [['homework'], /「homework」に続けて、命令を書いてください: list, show, export, heard/],
   [['homework', 'delete', 'x'], /という命令はありません/],
   [['homework', 'list', '--unherd'], /知らない指定です: --unherd/],
   [['homework', 'list', '--since'], /--since に続けて値/],

@@ -31,6 +31,7 @@ test('lists what was reported, shows it, hides and restores it', async () => {
   await community.report('jun', postID);
   expect(await school('list')).toMatch(new RegExp(`${id} +投稿 .*表示中 +1 宣伝・迷惑行為`));
   await school('hide', id, '--reason', 'ご遠慮ください', '--note', '二度目');
+  expect(await school('hide', id)).toContain('すでに「非表示」になっています');
   expect(await community.shown(postID)).toEqual([410, 'api/gone']);
   expect(await school('list')).toBe('該当するものはありません。');
   expect(await school('list', '--hidden')).toContain(id);
@@ -45,13 +46,19 @@ test('lists what was reported, shows it, hides and restores it', async () => {
 });
 
 test('stops somebody from posting, named by a comment of theirs', async () => {
-  const postID = await community.post('taro');
+  const postID = await community.post('taro', { text: 'ここに書いてください' });
   const commentID = await community.comment('hana', postID);
   await school('warn', commentID, '--reason', 'おだやかに');
   await school('suspend', commentID, '--days', '３', '--reason', 'くり返し');
   expect(await create('また')).toBe('users/posting-suspended');
-  await school('lift', commentID);
+  const card = await school('show', commentID);
+  expect(card).toMatch(/コメント先の投稿\n\S+ @taro {2}ここに書いてください/);
+  expect(card).toMatch(/投稿停止（\S+ \S+ まで） {2}学校の道具 {2}くり返し/);
+  expect(await school('lift', commentID)).toContain('停止の解除を記録しました');
+  expect(await school('lift', commentID)).toContain('投稿は停止されていません');
   expect(await create('また')).toBeUndefined();
+  const other = await community.post('hana');
+  expect(await school('show', other)).toContain('別の投稿かコメント: すてき');
 });
 
 test('the list of words refuses what is written from then on, in any spelling', async () => {
@@ -89,6 +96,7 @@ test.each([
   ['warn', '11111111'],
   ['suspend', '11111111', '--reason', 'x'],
   ['suspend', '11111111', '--days', '366', '--reason', 'x'],
+  ['suspend', '11111111', '--days', '3', '--reason', ' \u200b'],
   ['words', 'forget', 'x'],
   ['words', 'add'],
   ['words', 'add', '・・'],

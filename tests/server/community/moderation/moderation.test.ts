@@ -3,7 +3,9 @@ import { beforeAll, expect, test } from 'vitest';
 import { posts } from '#contract/community/posts.ts';
 import { moderation } from '#contract/teach/moderation.ts';
 import { users } from '#contract/users.ts';
-import { DAY_MS } from '#domain/time-units.ts';
+import { UNDO_DELETE_MS } from '#domain/community/post.ts';
+import { DAY_MS, MINUTE_MS } from '#domain/time-units.ts';
+import { wipeDeletedPosts } from '#server/community/posts/wipe-deleted-posts.ts';
 import { aCommunity } from '#tests/support/community/a-community.ts';
 import { aProfile } from '#tests/support/community/a-profile.ts';
 import { aCurriculum } from '#tests/support/server/a-curriculum.ts';
@@ -119,6 +121,24 @@ test('what the school hides stays away when its author deletes it and brings it 
   const hidden = await mio.answer(moderation.list, { view: 'hidden' });
   expect(hidden.body.items).toMatchObject([{ postID, state: 'hidden', hiddenBy: 'school' }]);
   expect(hidden.body.counts).toEqual({ waiting: 0, hidden: 1 });
+});
+
+test('what its author has deleted tells them nothing more, and leaves the list when it is gone for good', async () => {
+  const postID = await community.post('taro');
+  const hidden = async () =>
+    (await mio.answer(moderation.list, { view: 'hidden' })).body.items.map(
+      (item: { postID: string }) => item.postID,
+    );
+  await act(postID, 'hide', { reason: '宣伝はご遠慮ください。' });
+  await server.answer(posts.remove, { postID }, 'taro');
+  const before = await community.titles('taro');
+  expect(await hidden()).toContain(postID);
+  expect((await act(postID, 'restore')).body.item.state).toBe('deleted');
+  await act(postID, 'hide');
+  expect(await community.titles('taro')).toEqual(before);
+  server.clock.advance(UNDO_DELETE_MS + 2 * MINUTE_MS);
+  await wipeDeletedPosts.run(server.deps);
+  expect(await hidden()).not.toContain(postID);
 });
 
 test('a suspended author writes nothing until then, or until it is lifted', async () => {
