@@ -7,7 +7,7 @@ import type { InvitationTermsTable } from '#server/db/tables/invitations.ts';
 export type TermsRow = Omit<Selectable<InvitationTermsTable>, 'terms_id' | 'set_at'>;
 
 /** Without a word of the school. */
-export const DEFAULT_TERMS: TermsRow = {
+const DEFAULT_TERMS: TermsRow = {
   is_open: true,
   inviter_yen: 500,
   friend_yen: 500,

@@ -16,7 +16,7 @@ const MAX_REMEMBERED = 1_000;
 /** Look-ups at a time: crawlers never take the database's connections from the calls. */
 const MAX_CONCURRENT = 3;
 /** Beyond these pages open with the general head, and 503 for crawlers. */
-export const MAX_WAITING_HEADS = 100;
+const MAX_WAITING_HEADS = 100;
 
 type Deps = Pick<ServerDeps, 'db' | 'config' | 'clock' | 'log'>;
 type Lookup = () => Promise<PageHead>;

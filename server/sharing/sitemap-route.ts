@@ -6,7 +6,7 @@ import type { Mount, ServerDeps } from '#server/http/server-deps.ts';
 import { countListed, type Listed, listedCurriculums, listedPeople, listedPlays } from './sitemap-store.ts';
 
 /** Addresses in one file; search engines take five times as many. */
-export const SITEMAP_PAGE_SIZE = 10_000;
+const SITEMAP_PAGE_SIZE = 10_000;
 /** Files of one kind. */
 const MAX_PAGES = 50;
 /** A file is made anew after this time; what was taken back meanwhile answers 410 to those who follow it. */

@@ -16,6 +16,7 @@ import type { Caller } from '#server/http/caller.ts';
 import type { Handlers } from '#server/http/implement.ts';
 import { hit } from '#server/http/rate-limit-store.ts';
 import type { ServerDeps } from '#server/http/server-deps.ts';
+import { hasVerifiedContact } from '#server/identity/require-verified-contact.ts';
 import { hideByReports } from './moderate.ts';
 import { countOpenReports, insertReport } from './report-store.ts';
 
@@ -61,7 +62,7 @@ async function readableThing(db: Database, { postID, commentID }: Report, viewer
 
 /** Accounts made for the purpose hide nothing. */
 async function isCredible(db: Database, caller: Caller, now: Date): Promise<boolean> {
-  if (!caller.emailVerified && !caller.phoneNumber) return false;
+  if (!hasVerifiedContact(caller)) return false;
   const arrived = await arrivalOf(db, caller.uid);
   return arrived !== undefined && now.getTime() - arrived.getTime() >= MIN_REPORTER_AGE_MS;
 }

@@ -1,10 +1,16 @@
 import { politeName } from '#domain/community/polite-name.ts';
+import { postPath } from '#domain/community/post-path.ts';
 import { japanDay, startOfJapanDay } from '#domain/japan-time.ts';
 import { quoted } from '#domain/quoted.ts';
 import { firstCharacters } from '#domain/text-length.ts';
 import { DAY_MS, HOUR_MS } from '#domain/time-units.ts';
 import type { Database } from '#server/db/connect.ts';
-import { addNotice, reviseNoticesOf, withdrawNoticesOf } from '#server/notices/notice-store.ts';
+import {
+  addNotice,
+  type NewNotice,
+  reviseNoticesOf,
+  withdrawNoticesOf,
+} from '#server/notices/notice-store.ts';
 import { unmutedAmong } from './recipient-store.ts';
 
 const MAX_QUOTED_CHARACTERS = 60;
@@ -33,91 +39,98 @@ export function communityMailTime(now: Date): Date {
   return new Date(now.getTime() < today ? today : today + DAY_MS);
 }
 
-/**
- * Tells the people whom some words mention; those in `told` know already. Their rows must be held. Who has muted the author
- * is not told.
- */
-export async function notifyMentioned(trx: Database, uids: readonly string[], written: Written) {
-  const { actor, postID, commentID, now } = written;
-  for (const uid of await unmutedAmong(trx, uids, actor.uid)) {
+type CommunityNotice = Pick<NewNotice, 'title' | 'body' | 'link' | 'once' | 'now'> & {
+  readonly uids: readonly string[];
+  /** Whose doing it is; who has muted them is not told. */
+  readonly byUid: string;
+  /** false: the notice names nobody, and stays when they leave. */
+  readonly namesThem?: boolean;
+};
+
+/** Tells people of the community what happened, each once; their mail leaves in the evening. Their rows must be held. */
+async function notify(
+  trx: Database,
+  { uids, byUid, namesThem = true, ...notice }: CommunityNotice,
+): Promise<void> {
+  const mailAt = communityMailTime(notice.now);
+  for (const uid of await unmutedAmong(trx, uids, byUid)) {
     await addNotice(trx, {
+      ...notice,
       uid,
       kind: 'community',
-      title: `${politeName(actor.displayName)}があなたのことを書きました`,
-      body: beginningOf(written.text),
-      link: `/posts/${postID}`,
-      once: mentionOnce(commentID ?? postID),
-      now,
-      actorUid: actor.uid,
-      mailAt: communityMailTime(now),
+      ...(namesThem ? { actorUid: byUid } : {}),
+      mailAt,
     });
   }
+}
+
+/** Tells the people whom some words mention. */
+export async function notifyMentioned(
+  trx: Database,
+  uids: readonly string[],
+  { actor, postID, commentID, text, now }: Written,
+) {
+  await notify(trx, {
+    uids,
+    byUid: actor.uid,
+    title: `${politeName(actor.displayName)}があなたのことを書きました`,
+    body: beginningOf(text),
+    link: postPath(postID),
+    once: mentionOnce(commentID ?? postID),
+    now,
+  });
 }
 
 /** Tells the author of a post that somebody commented. */
-export async function notifyCommented(trx: Database, author: string, written: Written) {
-  const { actor, postID, commentID, now } = written;
-  for (const uid of await unmutedAmong(trx, [author], actor.uid)) {
-    await addNotice(trx, {
-      uid,
-      kind: 'community',
-      title: `${politeName(actor.displayName)}がコメントしました`,
-      body: beginningOf(written.text),
-      link: `/posts/${postID}`,
-      once: commentOnce(commentID ?? postID),
-      now,
-      actorUid: actor.uid,
-      mailAt: communityMailTime(now),
-    });
-  }
+export async function notifyCommented(
+  trx: Database,
+  author: string,
+  { actor, postID, commentID, text, now }: Written,
+) {
+  await notify(trx, {
+    uids: [author],
+    byUid: actor.uid,
+    title: `${politeName(actor.displayName)}がコメントしました`,
+    body: beginningOf(text),
+    link: postPath(postID),
+    once: commentOnce(commentID ?? postID),
+    now,
+  });
+}
+
+interface Liked {
+  readonly author: string;
+  readonly actorUid: string;
+  readonly postID: string;
+  readonly text: string;
+  readonly now: Date;
 }
 
 /** Tells the author of likes, once a day; names nobody, because who likes needs no profile. */
-export async function notifyLiked(
-  trx: Database,
-  {
-    author,
-    actorUid,
-    postID,
-    text,
+export async function notifyLiked(trx: Database, { author, actorUid, postID, text, now }: Liked) {
+  await notify(trx, {
+    uids: [author],
+    byUid: actorUid,
+    namesThem: false,
+    title: 'あなたの投稿に「いいね」が届きました',
+    body: beginningOf(text),
+    link: postPath(postID),
+    once: `likes:${japanDay(now.getTime())}`,
     now,
-  }: {
-    author: string;
-    actorUid: string;
-    postID: string;
-    text: string;
-    now: Date;
-  },
-) {
-  for (const uid of await unmutedAmong(trx, [author], actorUid)) {
-    await addNotice(trx, {
-      uid,
-      kind: 'community',
-      title: 'あなたの投稿に「いいね」が届きました',
-      body: beginningOf(text),
-      link: `/posts/${postID}`,
-      once: `likes:${japanDay(now.getTime())}`,
-      now,
-      mailAt: communityMailTime(now),
-    });
-  }
+  });
 }
 
 /** Tells somebody of a new follower with a public profile, once for a follower, however often they stop and begin. */
 export async function notifyFollowed(trx: Database, followed: string, actor: Actor, now: Date) {
-  for (const uid of await unmutedAmong(trx, [followed], actor.uid)) {
-    await addNotice(trx, {
-      uid,
-      kind: 'community',
-      title: `${politeName(actor.displayName)}があなたをフォローしました`,
-      body: '',
-      link: `/users/${actor.username}`,
-      once: `follow:${actor.uid}`,
-      now,
-      actorUid: actor.uid,
-      mailAt: communityMailTime(now),
-    });
-  }
+  await notify(trx, {
+    uids: [followed],
+    byUid: actor.uid,
+    title: `${politeName(actor.displayName)}があなたをフォローしました`,
+    body: '',
+    link: `/users/${actor.username}`,
+    once: `follow:${actor.uid}`,
+    now,
+  });
 }
 
 /** Takes back what people were told of a post or a comment, because it is gone or hidden. */

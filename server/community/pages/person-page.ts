@@ -15,7 +15,7 @@ import type { Handler } from '#server/http/implement.ts';
 import type { ServerDeps } from '#server/http/server-deps.ts';
 import { signerIn } from '#server/storage/signer.ts';
 
-export const PLAYS_OF_PAGE = 20;
+const PLAYS_OF_PAGE = 20;
 
 /** A person's page: their profile, newest plays and posts, as the viewer sees them. */
 export function personPage(

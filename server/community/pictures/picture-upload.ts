@@ -23,7 +23,7 @@ import {
 const ADDRESS_LIMIT = { name: 'picture-address', hits: 60, windowMs: HOUR_MS };
 
 /** Bytes of a person within 24 hours: fifteen of the largest; what the app itself sends is a tenth as large. */
-export const MAX_DAILY_PICTURE_BYTES = 150 * 1024 * 1024;
+const MAX_DAILY_PICTURE_BYTES = 150 * 1024 * 1024;
 
 /**
  * An upload address for a picture. Its bytes are looked at when a profile or a post uses it.

@@ -54,7 +54,7 @@ export function presentPlay(row: PlayRow, { peaks, sign = (path) => path }: Pres
   };
 }
 
-export function soundPath(playSlug: string, name: SoundName): string {
+function soundPath(playSlug: string, name: SoundName): string {
   return `${PLAY_ADDRESS}${playSlug}/${name}.m4a`;
 }
 

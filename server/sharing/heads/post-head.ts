@@ -19,7 +19,7 @@ export interface VisiblePost {
 }
 
 /** Whether strangers may see a post now: deleted or hidden is gone, a private author's is as if it never was. */
-export async function visiblePost(db: Database, postID: string): Promise<VisiblePost | 'missing' | 'gone'> {
+async function visiblePost(db: Database, postID: string): Promise<VisiblePost | 'missing' | 'gone'> {
   const row = await postWithAuthor(db, postID);
   if (row === undefined) return 'missing';
   if (row.deleted_at !== null || row.hidden_at !== null) return 'gone';

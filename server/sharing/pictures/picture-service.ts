@@ -15,7 +15,7 @@ import { imagesOf, type PictureSpec, type SpecImage, specHash } from './picture-
 
 /** Pictures that are drawn anew for one sender; those on the disk are not counted. */
 export const DRAWING_LIMIT = { name: 'link-picture', hits: 120, windowMs: 10 * MINUTE_MS };
-export const MAX_WAITING_DRAWINGS = 32;
+const MAX_WAITING_DRAWINGS = 32;
 export const MAX_WAITING_OF_A_SENDER = 4;
 /** A spec that cannot be drawn costs nothing again for this time. */
 const BROKEN_TTL_MS = 5 * MINUTE_MS;

@@ -13,7 +13,7 @@ const SEPARATOR = /[\s\p{P}\p{S}\p{M}\p{Cf}]/u;
 const LATIN = /[a-z0-9]/;
 
 /** Full width, capitals, katakana and what stands between letters make no difference: `ｓ．Ｐ．ａ m`, `スパム`. */
-export function foldText(text: string): FoldedText {
+function foldText(text: string): FoldedText {
   const folded = text.normalize('NFKC').toLowerCase();
   let letters = '';
   const begins: boolean[] = [];

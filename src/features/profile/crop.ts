@@ -12,7 +12,7 @@ export interface Crop {
 }
 
 /** A square is never zoomed in further, nor to fewer pixels of the picture than this. */
-export const MAX_ZOOM = 5;
+const MAX_ZOOM = 5;
 const MIN_SIDE_PX = 160;
 /** A profile picture is at most this wide and high. */
 export const MAX_PICTURE_PX = 800;

@@ -11,7 +11,7 @@ import {
 import { type HandInDeps, newActivity } from '#outbox/hand-in.ts';
 
 /** Posts and comments of one person that may wait on a device. */
-export const MAX_WAITING_WRITINGS = 50;
+const MAX_WAITING_WRITINGS = 50;
 
 type Deps = Pick<HandInDeps, 'activities' | 'stamp'>;
 

@@ -139,7 +139,7 @@ export function TitleField({ value, hint, onChange }: TitleFieldProps) {
   );
 }
 
-export function titleProblem(title: string): string | null {
+function titleProblem(title: string): string | null {
   if (isBlank(cleanLine(title))) return texts.titleMissing;
   if (countCharacters(cleanLine(title)) > MAX_PLAY_TITLE_LENGTH) return texts.tooLong(MAX_PLAY_TITLE_LENGTH);
   return null;
