@@ -53,7 +53,7 @@ test('stops somebody from posting, named by a comment of theirs', async () => {
   expect(await create('また')).toBe('users/posting-suspended');
   const card = await school('show', commentID);
   expect(card).toMatch(/コメント先の投稿\n\S+ @taro {2}ここに書いてください/);
-  expect(card).toMatch(/投稿停止（\S+ \S+ まで） {2}学校の道具 {2}くり返し/);
+  expect(card).toMatch(/投稿停止（\S+ \S+ まで） {2}学校の管理者 {2}くり返し/);
   expect(await school('lift', commentID)).toContain('停止の解除を記録しました');
   expect(await school('lift', commentID)).toContain('投稿は停止されていません');
   expect(await create('また')).toBeUndefined();
