@@ -43,7 +43,7 @@ test("a friend signs up by the link and pays: both have a coupon, the friend's o
   await signUp(friend, email);
   await onboard(friend);
   await friend.goto('/share');
-  await expect(friend.getByText('招待で登録されています')).toBeVisible();
+  await expect(friend.getByText('友だちの招待を受けています')).toBeVisible();
   await friend.goto((await linkTo(world.server.origin, email)).href.replace(world.server.origin, ''));
   await friend.getByRole('button', { name: 'このメールアドレスを確認する' }).click();
   await expect(friend.getByRole('button', { name: 'このメールアドレスを確認する' })).toBeHidden();

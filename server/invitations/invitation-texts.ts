@@ -14,12 +14,12 @@ interface NoticeText {
 }
 
 export const inviterNotice = (amount: number, redeemBy: number): NoticeText => ({
-  title: 'ご招待の特典のクーポンをお贈りしました',
-  body: `ご招待した方が、はじめてのお支払いをされました。${terms(amount, redeemBy)}`,
+  title: '友だちを招待した特典のクーポンをお贈りしました',
+  body: `招待した方が、はじめてのお支払いをされました。${terms(amount, redeemBy)}`,
 });
 
 export const friendNotice = (amount: number, redeemBy: number): NoticeText => ({
-  title: '招待でのご登録の特典のクーポンをお贈りしました',
+  title: '招待の特典のクーポンをお贈りしました',
   body: `はじめてのお支払いをありがとうございました。${terms(amount, redeemBy)}`,
 });
 
@@ -39,6 +39,6 @@ export const REVERSED_NOTICE: NoticeText = {
 };
 
 export const acceptedNotice = (amount: number, validDays: number): NoticeText => ({
-  title: '招待で登録されました',
+  title: '友だちの招待を受け付けました',
   body: `はじめてのお支払いのあと、${yen(amount)}引きのクーポン（${validDays}日間有効）をお贈りします。無料の最初の1か月は、お支払いに数えません。`,
 });

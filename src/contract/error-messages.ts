@@ -26,7 +26,7 @@ export const ERROR_MESSAGES: Readonly<Record<ErrorCode, string>> = {
   'comments/already-replied': 'この返事には、別の端末からすでに返信しています。',
   'coupons/unknown': 'このクーポンはお使いいただけません。コードをお確かめください。',
   'pictures/unreadable': 'この画像は使えません。別のJPEG・PNG・WebPの画像を選んでください。',
-  'invitations/already-accepted': 'すでに別の方からの招待で登録されています。',
+  'invitations/already-accepted': 'すでに別の方からの招待を受けています。',
   'invitations/not-new': '招待の特典は、はじめて登録された方だけが受け取れます。',
   'invitations/own': 'ご自分の招待コードはお使いいただけません。',
   'invitations/refused': '同じ端末やメールアドレスをお使いの方からの招待には、特典をお付けできません。',

@@ -6,6 +6,7 @@ import type { GatewayInvoice, GatewaySubscription } from '#server/billing/stripe
 import { findPlanPrice } from '#server/billing/stripe/price-store.ts';
 import type { Database } from '#server/db/connect.ts';
 import { recordDueReleases } from '#server/learning/releases/record-releases.ts';
+import { notifyPaymentFailed } from './payment-failed-notice.ts';
 import { placeCoupon } from './place-coupon.ts';
 import { postSubscriptionMails } from './subscription-mails.ts';
 import { type RequestedEnd, subscriptionAfter } from './subscription-state.ts';
@@ -67,6 +68,7 @@ async function storeReading(
   const orders = await syncOrders(deps, trx, buyer, invoices);
   const subject = { uid: row.uid, currCode: row.curr_code, stripeSubscriptionID: subscription.id };
   await postSubscriptionMails(deps, trx, subject, { before, after, orders });
+  await notifyPaymentFailed(trx, subject, { before, after, orders }, now);
 }
 
 /** Stripe's clock may be a little behind ours. */

@@ -98,7 +98,7 @@ function restOf(count: number): string[] {
   return count > MAX_DIGEST_LINES ? [`ほか${count - MAX_DIGEST_LINES}件`] : [];
 }
 
-/** About money, before it is taken: always sent. */
+/** About money, before it is taken, and about what is taken off from it: always sent. */
 export function billingNoticeMail(
   { to, origin, testMode }: Omit<Letter, 'unsubscribe'> & { readonly testMode: boolean },
   { title, body, link }: NoticeWords,
@@ -107,9 +107,12 @@ export function billingNoticeMail(
     to,
     subject: title,
     paragraphs: [body],
-    action: { label: '契約内容を確認する', link: origin + (link ?? '/settings/subscriptions') },
+    action: {
+      label: link === '/share' ? 'クーポンを見る' : '契約内容を確認する',
+      link: origin + (link ?? '/settings/subscriptions'),
+    },
     notes: [
-      'お支払いについての大切なお知らせのため、お知らせの設定にかかわらずお送りしています。',
+      'お支払いに関わるお知らせのため、お知らせの設定にかかわらずお送りしています。',
       ...(testMode ? ['テストモードのお知らせです。実際のお支払いは発生しません。'] : []),
     ],
   });

@@ -2,7 +2,6 @@ import { Suspense, useId, useState } from 'react';
 import { Button } from '#ui/button/button.tsx';
 import { buttonStyle } from '#ui/button/button-style.ts';
 import { copyText } from '#ui/button/copy-text.ts';
-import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { optionalComponent } from '#ui/layout/lazy-component.tsx';
 import { Card } from '#ui/layout/page.tsx';
 import { texts } from './texts.ts';
@@ -16,13 +15,23 @@ export function LinkCard({ link }: { link: string }) {
       <div className="grid gap-6 sm:grid-cols-[1fr_14rem] sm:items-start">
         <SendLink link={link} />
         <div className="grid gap-2">
-          <Suspense fallback={<Skeleton lines={6} />}>
+          <Suspense fallback={<QrPlace />}>
             <QrCode link={link} />
           </Suspense>
           <p className="phrase text-center text-sm text-ink-soft">{texts.qrBody}</p>
         </div>
       </div>
     </Card>
+  );
+}
+
+/** As large as the code and its button, so that nothing moves when they come. */
+function QrPlace() {
+  return (
+    <div aria-hidden="true" className="grid justify-items-center gap-3">
+      <div className="aspect-square w-full max-w-56 rounded-md bg-sunk" />
+      <div className="min-h-11" />
+    </div>
   );
 }
 

@@ -73,7 +73,7 @@ export const texts = {
     reversed: 'はじめてのお支払いが返金されたため、使われていないクーポンを取り消しました。',
   } satisfies Record<InvitationState, string | null>,
 
-  accepted: '招待で登録されています',
+  accepted: '友だちの招待を受けています',
   acceptedBodies: {
     joined: (amount: number, days: number) =>
       `はじめてのお支払いのあと、${yen(amount)}引きのクーポン（${days}日間有効）をお贈りします。無料の最初の1か月は、お支払いに数えません。`,
@@ -100,7 +100,7 @@ export const greetingTexts = {
   body: (amount: number, days: number) =>
     `登録して、はじめてお支払いをされると、${yen(amount)}引きのクーポン（${days}日間有効）をお贈りします。無料の最初の1か月は、お支払いに数えません。`,
   conditions:
-    'これまでにお支払いのない、はじめての方が対象です。招待した方と同じ端末・メールアドレス・カードをお使いのときは、お付けできません。',
+    'これまでにお支払いのない、はじめての方が対象です。招待した方と同じ端末・メールアドレス・カードをお使いのときは、クーポンをお付けできません。',
   unknown: 'この招待リンクは、いまは使えません',
   unknownBody: '登録はこのままお続けいただけます。',
   unreachable: '招待の内容を確かめられませんでした。登録すると、あとで自動で確かめます。',

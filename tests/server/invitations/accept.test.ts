@@ -145,7 +145,7 @@ test('the person reads among their notices what became of the link that the app 
     (await server.answer(inbox.list, {}, uid)).body.notices.map(({ title }: { title: string }) => title);
   await invited(server, 'noticer', 'noticed');
   await invited(server, 'noticer', 'noticed');
-  expect(await notices('noticed')).toEqual(['招待で登録されました']);
+  expect(await notices('noticed')).toEqual(['友だちの招待を受け付けました']);
   await onOneDevice(server, 'noticer', 'same-person');
   await refusal('same-person', await codeOf(server, 'noticer'));
   expect(await notices('same-person')).toEqual(['招待の特典はお付けできませんでした']);
@@ -158,7 +158,7 @@ test('the person reads among their notices what became of the link that the app 
   // The link of somebody else afterwards is news.
   await invited(server, 'somebody-noticed', 'same-person');
   expect((await notices('same-person')).sort()).toEqual([
-    '招待で登録されました',
+    '友だちの招待を受け付けました',
     '招待の特典はお付けできませんでした',
   ]);
 });

@@ -52,8 +52,8 @@ test("at the friend's first payment both get one coupon, once, with a notice", a
   expect(await couponsOf('guesty')).toMatchObject([
     { ...own, redeemTime, state: 'placed', placed: { currName: 'ピアノはじめて' } },
   ]);
-  expect(await notices('hosty')).toEqual(['ご招待の特典のクーポンをお贈りしました']);
-  expect(await notices('guesty')).toContain('招待でのご登録の特典のクーポンをお贈りしました');
+  expect(await notices('hosty')).toEqual(['友だちを招待した特典のクーポンをお贈りしました']);
+  expect(await notices('guesty')).toContain('招待の特典のクーポンをお贈りしました');
   expect(await states('hosty')).toEqual(['rewarded']);
   // A second payment gives nothing more.
   await billing.buyer('guesty').pass(32 * DAY_MS);

@@ -115,3 +115,11 @@ test('a mail about money cannot be ended, and says why it came', () => {
   expect(mail.text).toContain('お知らせの設定にかかわらず');
   expect(mail.text).toContain('テストモード');
 });
+
+test('a mail about a coupon leads to the coupons', () => {
+  const notice = { title: '招待の特典', body: '500円引き', link: '/share' };
+  const { text } = notices.billingNoticeMail({ to, origin: letter.origin, testMode: false }, notice);
+  expect(text).toContain('クーポンを見る');
+  expect(text).toContain(`${letter.origin}/share`);
+  expect(text).not.toContain('契約内容を確認する');
+});
