@@ -8,8 +8,9 @@ import { reportHandlers } from './moderation/report-handlers.ts';
 import { personPage } from './pages/person-page.ts';
 import { peopleHandlers } from './people/people-handlers.ts';
 import { mountPlays } from './plays/mount.ts';
-import { visiblePlays } from './plays/play-store.ts';
-import { CARD_PEAKS, presentPlay } from './plays/present-play.ts';
+import { readablePlays } from './plays/play-store.ts';
+import { CARD_PEAKS } from './plays/present-play.ts';
+import { presentPlayFor } from './plays/present-play-for.ts';
 import { postHandlers } from './posts/post-handlers.ts';
 import type { PlaysOf } from './posts/present-post.ts';
 
@@ -27,7 +28,9 @@ export const mountCommunity: Mount = (app, deps) => {
 };
 
 /** Posts show plays, and plays have a post each: what posts need of them is given here. */
-const playsOf: PlaysOf = async (db, slugs) => {
-  const rows = await visiblePlays(db, slugs);
-  return new Map(rows.map((row) => [row.play_slug, presentPlay(row, { peaks: CARD_PEAKS })]));
+const playsOf: PlaysOf = async ({ db, signer, clock }, slugs, caller) => {
+  const rows = await readablePlays(db, slugs, caller?.uid);
+  return new Map(
+    rows.map((row) => [row.play_slug, presentPlayFor(caller, row, { peaks: CARD_PEAKS, signer, clock })]),
+  );
 };

@@ -6,8 +6,14 @@ import { requireSeen } from '#server/community/people/find-person.ts';
 import { countFollows, isFollowed, isMuted } from '#server/community/people/follow-store.ts';
 import { ownImage } from '#server/community/people/present-own.ts';
 import type { ProfileRow } from '#server/community/people/profile-store.ts';
-import { countVisiblePlaysOf, visiblePlaysOf } from '#server/community/plays/play-store.ts';
-import { CARD_PEAKS, presentPlay } from '#server/community/plays/present-play.ts';
+import {
+  countPlaysOf,
+  countVisiblePlaysOf,
+  ownPlays,
+  visiblePlaysOf,
+} from '#server/community/plays/play-store.ts';
+import { CARD_PEAKS } from '#server/community/plays/present-play.ts';
+import { presentPlayFor } from '#server/community/plays/present-play-for.ts';
 import { listPosts } from '#server/community/posts/post-list-store.ts';
 import { type PlaysOf, presentPosts } from '#server/community/posts/present-post.ts';
 import type { Database } from '#server/db/connect.ts';
@@ -29,7 +35,8 @@ export function personPage(
     const person = await requireSeen(db, username, viewer);
     const facts = await factsOf(db, person, viewer);
     // Of somebody whom the viewer muted the page says only who it is.
-    const plays = facts.isMuted ? [] : await visiblePlaysOf(db, person.uid, PLAYS_OF_PAGE);
+    const playsOfPage = facts.isOwn ? ownPlays : visiblePlaysOf;
+    const plays = facts.isMuted ? [] : await playsOfPage(db, person.uid, PLAYS_OF_PAGE);
     const posts = await listPosts(db, { kind: 'person', uid: person.uid }, viewer, { offset: 0 });
     return {
       profile: {
@@ -40,8 +47,8 @@ export function personPage(
         instruments: person.instruments,
         ...facts,
       },
-      plays: plays.map((row) => presentPlay(row, { peaks: CARD_PEAKS })),
-      posts: await presentPosts(present, posts.slice(0, POSTS_PAGE_SIZE), viewer),
+      plays: plays.map((row) => presentPlayFor(caller, row, { peaks: CARD_PEAKS, signer, clock })),
+      posts: await presentPosts(present, posts.slice(0, POSTS_PAGE_SIZE), caller),
     };
   };
 }
@@ -56,7 +63,7 @@ async function factsOf(
   const [followers, following, plays, followed, muted] = await Promise.all([
     countFollows(db, { uid, kind: 'followers', viewer }),
     countFollows(db, { uid, kind: 'following', viewer }),
-    countVisiblePlaysOf(db, uid),
+    (viewer === uid ? countPlaysOf : countVisiblePlaysOf)(db, uid),
     pair !== null && isFollowed(db, pair),
     pair !== null && isMuted(db, pair),
   ]);

@@ -39,10 +39,18 @@ export function playByID(db: Database, playID: string): Promise<PlayRow | undefi
   return plays(db).where('p.play_id', '=', playID).executeTakeFirst();
 }
 
-/** Those of some plays that strangers may see, for the posts that show them. */
-export async function visiblePlays(db: Database, slugs: readonly string[]): Promise<PlayRow[]> {
+/** Those of some plays that strangers may see, and the viewer's own, for the posts that show them. */
+export async function readablePlays(
+  db: Database,
+  slugs: readonly string[],
+  viewer: string | undefined,
+): Promise<PlayRow[]> {
   if (slugs.length === 0) return [];
-  return await plays(db).where('p.play_slug', 'in', slugs).where(isVisible).execute();
+  return await plays(db)
+    .where('p.play_slug', 'in', slugs)
+    .where('p.removed_at', 'is', null)
+    .where((eb) => eb.or([eb('o.is_visible', '=', true), eb('p.uid', '=', viewer ?? null)]))
+    .execute();
 }
 
 /** The newest plays of a person that strangers may see. */

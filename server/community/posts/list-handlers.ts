@@ -30,14 +30,14 @@ export function postReadHandlers(deps: PostDeps): Handlers<ReadCalls> {
       if (rows.length === 0 && before !== undefined && !(await postExists(db, before)))
         throw new ApiError('api/not-found');
       return {
-        posts: await presentPosts(deps, rows.slice(0, POSTS_PAGE_SIZE), viewer),
+        posts: await presentPosts(deps, rows.slice(0, POSTS_PAGE_SIZE), caller),
         page: nextPage(page, rows.length > POSTS_PAGE_SIZE, before !== undefined),
       };
     },
     show: async ({ postID }, caller) => {
       const viewer = caller?.uid;
       const row = requireReadable(await postByID(db, viewer, postID), viewer);
-      return { post: await presentPost(deps, row, viewer) };
+      return { post: await presentPost(deps, row, caller) };
     },
     listComments: async ({ postID, after, page }, caller) => {
       const viewer = caller?.uid;

@@ -2,6 +2,7 @@ import type { posts } from '#contract/community/posts.ts';
 import type { Post } from '#contract/entities/post.ts';
 import { ApiError } from '#contract/errors.ts';
 import { createPictureUpload } from '#server/community/pictures/picture-upload.ts';
+import type { Caller } from '#server/http/caller.ts';
 import type { Handlers } from '#server/http/implement.ts';
 import { hit } from '#server/http/rate-limit-store.ts';
 import { removePost, updatePost } from './change-post.ts';
@@ -24,12 +25,12 @@ export function postHandlers(deps: PostDeps): Omit<Handlers<typeof posts>, 'repo
       createPictureUpload(deps, deps.storage, input, { caller, purpose: 'post' }),
     create: async (input, caller) => {
       await createPost(deps, caller, input);
-      return { post: await ownPost(deps, input.postID, caller.uid) };
+      return { post: await ownPost(deps, input.postID, caller) };
     },
     update: async (input, caller) => {
       await hit(db, clock, POST_LIMITS.changes, caller.uid);
       await updatePost(deps, caller, input);
-      return { post: await ownPost(deps, input.postID, caller.uid) };
+      return { post: await ownPost(deps, input.postID, caller) };
     },
     remove: async (input, caller) => {
       await hit(db, clock, POST_LIMITS.changes, caller.uid);
@@ -60,7 +61,7 @@ export function postHandlers(deps: PostDeps): Omit<Handlers<typeof posts>, 'repo
   };
 }
 
-async function ownPost(deps: PostDeps, postID: string, viewer: string): Promise<Post> {
-  const row = requireReadable(await postByID(deps.db, viewer, postID), viewer);
-  return await presentPost(deps, row, viewer);
+async function ownPost(deps: PostDeps, postID: string, caller: Caller): Promise<Post> {
+  const row = requireReadable(await postByID(deps.db, caller.uid, postID), caller.uid);
+  return await presentPost(deps, row, caller);
 }

@@ -3,14 +3,21 @@ import type { Post, PostComment } from '#contract/entities/post.ts';
 import { presentPerson } from '#server/community/people/person-store.ts';
 import { ownImage } from '#server/community/people/present-own.ts';
 import { signedImage } from '#server/community/pictures/picture-address.ts';
-import type { Database } from '#server/db/connect.ts';
+import type { Caller } from '#server/http/caller.ts';
 import type { Signer } from '#server/storage/signer.ts';
 import type { CommentRow } from './comment-store.ts';
 import type { PostDeps } from './post-deps.ts';
 import type { PostRow, Viewer } from './post-store.ts';
 
-/** The public ones of some plays, by slug; at most one statement. Given by the room of plays, which imports this one. */
-export type PlaysOf = (db: Database, slugs: readonly string[]) => Promise<ReadonlyMap<string, Play>>;
+/**
+ * Those of some plays that somebody may see, by slug; at most one statement. Given by the room of plays, which imports this
+ * one.
+ */
+export type PlaysOf = (
+  deps: Pick<PostDeps, 'db' | 'clock' | 'signer'>,
+  slugs: readonly string[],
+  caller: Caller | undefined,
+) => Promise<ReadonlyMap<string, Play>>;
 
 type PresentDeps = Pick<PostDeps, 'db' | 'clock' | 'signer' | 'playsOf'>;
 
@@ -18,17 +25,21 @@ type PresentDeps = Pick<PostDeps, 'db' | 'clock' | 'signer' | 'playsOf'>;
 export async function presentPosts(
   deps: PresentDeps,
   rows: readonly PostRow[],
-  viewer: Viewer,
+  caller: Caller | undefined,
 ): Promise<Post[]> {
   const slugs = [...new Set(rows.flatMap(({ play_slug }) => play_slug ?? []))];
-  const plays = slugs.length === 0 ? new Map<string, Play>() : await deps.playsOf(deps.db, slugs);
-  return rows.map((row) => presented(deps, row, viewer, plays));
+  const plays = slugs.length === 0 ? new Map<string, Play>() : await deps.playsOf(deps, slugs, caller);
+  return rows.map((row) => presented(deps, row, caller?.uid, plays));
 }
 
 /** One post as the viewer sees it. */
-export async function presentPost(deps: PresentDeps, row: PostRow, viewer: Viewer): Promise<Post> {
-  const plays = row.play_slug === null ? new Map() : await deps.playsOf(deps.db, [row.play_slug]);
-  return presented(deps, row, viewer, plays);
+export async function presentPost(
+  deps: PresentDeps,
+  row: PostRow,
+  caller: Caller | undefined,
+): Promise<Post> {
+  const plays = row.play_slug === null ? new Map() : await deps.playsOf(deps, [row.play_slug], caller);
+  return presented(deps, row, caller?.uid, plays);
 }
 
 function presented(

@@ -3,6 +3,7 @@ import { plays } from '#contract/community/plays.ts';
 import { posts } from '#contract/community/posts.ts';
 import { profiles } from '#contract/community/profiles.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import type { Post } from '#contract/entities/post.ts';
 import { users } from '#contract/users.ts';
 import { aCommunityLife, NEIGHBOUR } from '#tests/support/community/a-life.ts';
 import { aProfile } from '#tests/support/community/a-profile.ts';
@@ -106,6 +107,13 @@ test('nothing of a private profile is in an answer to anybody else', async () =>
   const own = await ask(profiles.show, { username }, 'hana');
   expect(own.body.profile).toMatchObject({ ...facts, isOwn: true });
   expect(own.body.posts.length).toBeGreaterThan(0);
+  // With their plays, on the page and in their posts, at addresses that open for them alone.
+  const [shown] = own.body.plays;
+  expect([own.body.profile.plays, own.body.plays.length, shown.title]).toEqual([1, 1, 'hanaの曲']);
+  expect(own.body.posts.find(({ isPlay }: Post) => isPlay).play).toEqual(shown);
+  // Its sound is not made yet.
+  expect((await listening.get(shown.sound.url)).status).toBe(503);
+  expect((await listening.get(shown.sound.url.split('?')[0])).status).toBe(403);
 });
 
 test('whom a viewer muted is in no list and no count of theirs, and the muted one sees everything as before', async () => {
