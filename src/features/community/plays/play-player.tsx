@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Play, PlaySound } from '#contract/entities/play.ts';
 import { imageURL } from '#domain/image-url.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
@@ -21,10 +21,12 @@ interface PlayPlayerProps {
   nowURL: string;
   /** null while it loads: its sound is fetched meanwhile. */
   play: Pick<Play, 'title' | 'author' | 'lesson' | 'sound' | 'first'> | null;
+  /** Runs when the sound could not be heard: it may have been taken back. */
+  onFailed?: () => void;
 }
 
 /** Plays a play: a big button, its waveform, speeds, and 「はじめて」 beside 「今」 at the same place of the piece. */
-export function PlayPlayer({ nowURL, play }: PlayPlayerProps) {
+export function PlayPlayer({ nowURL, play, onFailed }: PlayPlayerProps) {
   const [side, setSide] = useState<Side>('now');
   const [rate, setRate] = useState<number>(1);
   const firstURL = play?.first?.url ?? null;
@@ -35,6 +37,10 @@ export function PlayPlayer({ nowURL, play }: PlayPlayerProps) {
   const duration = Math.max(sound?.seconds ?? 0, audio.duration);
   const facts = useMemo(() => (play === null ? null : mediaFacts(play)), [play]);
   useMediaSession(facts, audio, duration, rate);
+  const { failed } = audio;
+  useEffect(() => {
+    if (failed) onFailed?.();
+  }, [failed, onFailed]);
 
   const choose = (next: Side) => {
     if (next === side) return;
@@ -58,20 +64,22 @@ export function PlayPlayer({ nowURL, play }: PlayPlayerProps) {
       {sound !== null && !sound.isReady ? (
         <Notice tone="info">{texts.preparing}</Notice>
       ) : (
-        <Controls audio={audio} sound={sound} duration={duration} />
+        <>
+          <Controls audio={audio} sound={sound} duration={duration} />
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <p className="tabular text-sm text-ink-soft" data-time>
+              {formatTime(audio.position)} / {formatTime(duration)}
+            </p>
+            <SpeedChoice
+              label={texts.speeds}
+              speeds={SPEEDS}
+              value={rate}
+              name={texts.speed}
+              onChange={setRate}
+            />
+          </div>
+        </>
       )}
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="tabular text-sm text-ink-soft" data-time>
-          {formatTime(audio.position)} / {formatTime(duration)}
-        </p>
-        <SpeedChoice
-          label={texts.speeds}
-          speeds={SPEEDS}
-          value={rate}
-          name={texts.speed}
-          onChange={setRate}
-        />
-      </div>
       {audio.failed && (
         <p role="alert" className="phrase text-sm font-bold text-danger">
           {texts.failed}
@@ -151,12 +159,13 @@ function Sides({ play, first, side, onChoose }: SidesProps) {
 }
 
 const ARTWORK = { width: 160, height: 160 } as const;
+const APP_ICON = '/icons/icon-512.png';
 
 function mediaFacts({ title, author, lesson }: Pick<Play, 'title' | 'author' | 'lesson'>): MediaFacts {
   return {
     title,
     artist: author.displayName,
     album: texts.lessonOf(lesson.currName, lesson.lessonName),
-    artwork: author.image && imageURL(author.image, ARTWORK),
+    artwork: author.image ? imageURL(author.image, ARTWORK) : APP_ICON,
   };
 }

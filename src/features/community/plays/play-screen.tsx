@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useCallback } from 'react';
 import type { plays } from '#contract/community/plays.ts';
 import type { Output } from '#contract/endpoint.ts';
 import { ApiError } from '#contract/errors.ts';
@@ -35,14 +35,16 @@ interface PlayScreenProps {
 /** A play, for everybody who has its address. The player is there first, and its sound before anything is known of it. */
 export function PlayScreen({ playSlug, ports, now, onGone }: PlayScreenProps) {
   const { data, error, refetch } = useQuery(playQuery(ports.api, playSlug));
+  const look = useCallback(() => void refetch(), [refetch]);
   const { title, author } = data?.play ?? {};
   // As the server writes it (server/sharing/heads/play-head.ts).
   const name = title && author ? texts.shareTitle(title, author.displayName) : texts.title;
   usePageHead(titleOf(name), descriptionOf(data?.post.text || texts.description));
-  if (data === undefined && error !== null)
+  // What was taken back while its page was open is gone as well.
+  if (error !== null && (data === undefined || stateOf(error) !== null))
     return (
       <Page title={texts.title}>
-        <Missing error={error} isMember={ports.uid !== null} retry={() => void refetch()} />
+        <Missing error={error} isMember={ports.uid !== null} retry={look} />
       </Page>
     );
   return (
@@ -51,7 +53,7 @@ export function PlayScreen({ playSlug, ports, now, onGone }: PlayScreenProps) {
       over={data ? <Learner play={data.play} /> : <span data-pending>&nbsp;</span>}
     >
       {data && <OwnState shown={data} />}
-      <PlayPlayer nowURL={`/media/plays/${playSlug}/now.m4a`} play={data?.play ?? null} />
+      <PlayPlayer nowURL={`/media/plays/${playSlug}/now.m4a`} play={data?.play ?? null} onFailed={look} />
       {data === undefined ? (
         <Skeleton lines={6} />
       ) : (
@@ -100,6 +102,12 @@ const STATES = {
   'api/bad-request': { title: texts.unknown, body: texts.unknownBody },
 } as const;
 
+/** Why nobody sees it, or this reader does not; null where it could only not be loaded. */
+function stateOf(error: Error) {
+  const code = error instanceof ApiError ? error.known : null;
+  return code !== null && code in STATES ? STATES[code as keyof typeof STATES] : null;
+}
+
 interface MissingProps {
   error: Error;
   isMember: boolean;
@@ -108,8 +116,7 @@ interface MissingProps {
 
 function Missing({ error, isMember, retry }: MissingProps): ReactNode {
   const isOnline = useOnline();
-  const code = error instanceof ApiError ? error.known : null;
-  const state = code !== null && code in STATES ? STATES[code as keyof typeof STATES] : null;
+  const state = stateOf(error);
   if (state === null)
     return (
       <RetryNotice

@@ -1,0 +1,112 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { plays } from '#contract/community/plays.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { Play } from '#contract/entities/play.ts';
+import { ApiError } from '#contract/errors.ts';
+import type { CommunityPorts } from '#features/community/community-ports.ts';
+import { PlayScreen } from '#features/community/plays/play-screen.tsx';
+import { texts } from '#features/community/plays/texts.ts';
+import { texts as postTexts } from '#features/community/post/texts.ts';
+import type { NetworkStatus } from '#network/status.ts';
+import { NetworkContext } from '#network/use-online.ts';
+import { aPost, SAKURA } from '#tests/support/community/a-post.ts';
+
+const SLUG = 'aaaaaaaaaaaa';
+const ONLINE: NetworkStatus = {
+  isOnline: () => true,
+  subscribe: () => () => {},
+  fetch: () => Promise.reject(new TypeError('not used')),
+};
+
+beforeEach(() => {
+  // No sound can be loaded here.
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockRejectedValue(new DOMException('', 'NotSupportedError'));
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+function aPlayOf(isReady: boolean): Play {
+  return {
+    playSlug: SLUG,
+    title: 'きらきら星',
+    author: SAKURA,
+    lesson: {
+      lessonID: 'l1',
+      lessonName: 'ドの見つけ方',
+      location: { courseCode: 'pf', courseVer: 1, lessonOrder: 1 },
+      currCode: 'pf-beginner',
+      currName: 'ピアノはじめて',
+    },
+    sound: {
+      url: `/media/plays/${SLUG}/now.m4a`,
+      isReady,
+      seconds: 20,
+      peaks: [],
+      recordTime: '2026-11-20T12:00:00.000Z',
+    },
+    first: null,
+    postID: aPost(1).postID,
+    createTime: '2026-11-20T12:00:00.000Z',
+  } as Play;
+}
+
+/** The page of a play for a visitor; `later` is what the server answers from the second look on. */
+async function opened({ isReady = true, later }: { isReady?: boolean; later?: ApiError } = {}) {
+  let looks = 0;
+  const api = async (endpoint: Endpoint) => {
+    if (endpoint !== plays.show) return { comments: [], page: {} };
+    looks += 1;
+    if (looks > 1 && later !== undefined) throw later;
+    return { play: aPlayOf(isReady), post: aPost(1, { isPlay: true }) };
+  };
+  const ports = { api, uid: null, origin: 'https://otomichi.example' } as unknown as CommunityPorts;
+  const root = createRootRoute({
+    component: () => (
+      <NetworkContext value={ONLINE}>
+        <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+          <PlayScreen playSlug={SLUG} ports={ports} now={0} onGone={() => {}} />
+        </QueryClientProvider>
+      </NetworkContext>
+    ),
+  });
+  const router = createRouter({ routeTree: root, history: createMemoryHistory() });
+  await act(async () => void render(<RouterProvider router={router} />));
+  await screen.findByRole('heading', { name: postTexts.thread });
+}
+
+const listen = async () =>
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: texts.listen })));
+
+test('a play that was taken back while its page was open says so once somebody wants to hear it', async () => {
+  await opened({ later: new ApiError('api/gone', { status: 410 }) });
+  await listen();
+  expect(await screen.findByText(texts.gone)).toBeTruthy();
+  expect(screen.queryByText('きらきら星')).toBeNull();
+});
+
+test('a sound that could not be loaded leaves the page as it is', async () => {
+  await opened({ later: new ApiError('api/network') });
+  await listen();
+  expect(await screen.findByText(texts.failed)).toBeTruthy();
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('きらきら星');
+});
+
+test('the reason to begin stands above the comments', async () => {
+  await opened();
+  const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  expect(headings).toEqual([texts.lesson, postTexts.thread]);
+});
+
+test('nothing can be pressed before the sound has been made', async () => {
+  await opened({ isReady: false });
+  expect(screen.getByText(texts.preparing)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: texts.listen })).toBeNull();
+  expect(screen.queryByRole('group', { name: texts.speeds })).toBeNull();
+  expect(screen.queryByText(texts.speed(0.5))).toBeNull();
+});
