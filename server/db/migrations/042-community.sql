@@ -80,6 +80,7 @@ create table picture_uploads (
   public_id text references pictures on delete set null
 );
 create index picture_uploads_of_person on picture_uploads (uid, created_at);
+create index picture_uploads_picture on picture_uploads (public_id) where public_id is not null;
 create index picture_uploads_age on picture_uploads (expires_at);
 
 create table posts (
@@ -126,6 +127,8 @@ create table plays (
 );
 create index plays_of_person on plays (uid, created_at desc);
 create unique index plays_public_once on plays (submission_id) where removed_at is null;
+-- With those that were taken back: an account that leaves takes its submissions with it.
+create index plays_of_submission on plays (submission_id);
 create index plays_of_first on plays (first_submission_id);
 
 create table post_likes (
@@ -148,6 +151,8 @@ create table post_comments (
   is_visible boolean not null
 );
 create index post_comments_of_post on post_comments (post_id, created_at, comment_id) where is_visible;
+-- In any state: a thread goes with its post, and the school reads all of it.
+create index post_comments_in_any_state on post_comments (post_id, created_at);
 create index post_comments_of_person on post_comments (uid, created_at);
 create index post_comments_deleted on post_comments (deleted_at) where deleted_at is not null;
 
