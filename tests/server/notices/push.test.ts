@@ -61,6 +61,36 @@ describe('a subscribed browser', () => {
     });
   });
 
+  it('gets one message for a burst of a kind, and the next of that kind ten minutes later', async () => {
+    await subscribe({ showsContent: true });
+    const arrived = async (title: string, kind: NewNotice['kind'] = 'delivered') => {
+      clock.advance(1000);
+      await add({ kind, title });
+    };
+    const titles = () => messages().map(({ title }) => title);
+    for (const take of ['一つ目', '二つ目', '三つ目']) await arrived(take);
+    await sendDuePushes(deps);
+    expect(titles()).toEqual(['三つ目']);
+    await arrived('四つ目');
+    await arrived('五つ目');
+    await arrived('お返事', 'answer');
+    await arrived('お支払い', 'billing');
+    await arrived('領収書', 'billing');
+    await sendDuePushes(deps);
+    expect(titles().slice(1).sort()).toEqual(['お支払い', 'お返事', '領収書']);
+    clock.advance(9 * MINUTE_MS);
+    await arrived('六つ目');
+    await sendDuePushes(deps);
+    expect(titles()).toHaveLength(4);
+    clock.advance(MINUTE_MS);
+    await sendDuePushes(deps);
+    await sendDuePushes(deps);
+    expect(titles().slice(4)).toEqual(['六つ目']);
+    clock.advance(10 * MINUTE_MS);
+    await sendDuePushes(deps);
+    expect(titles()).toHaveLength(5);
+  });
+
   it('gets it signed with the public key of the server', async () => {
     await subscribe();
     await add();
