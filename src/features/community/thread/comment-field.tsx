@@ -7,19 +7,18 @@ import { texts } from '#features/community/post/texts.ts';
 import { useOnline } from '#network/use-online.ts';
 import { Button } from '#ui/button/button.tsx';
 import { TextArea } from '#ui/form/text-area.tsx';
-import { useDraft } from '#ui/form/use-draft.ts';
 
 interface CommentFieldProps {
   postID: string;
   ports: CommunityPorts;
-  uid: string;
+  text: string;
+  onChange: (text: string) => void;
+  /** Runs when the words are on this device and on their way. */
+  onSent: () => void;
 }
 
-const readText = (stored: unknown) => (typeof stored === 'string' ? stored : null);
-
-/** The field for a comment. Its words stay through a reload; sent, they wait on this device until they have arrived. */
-export function CommentField({ postID, ports, uid }: CommentFieldProps) {
-  const [text, setText, forget] = useDraft(`otomichi.comment.${uid}.${postID}`, '', readText);
+/** The field for a comment. Sent, its words wait on this device until they have arrived. */
+export function CommentField({ postID, ports, text, onChange, onSent }: CommentFieldProps) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const online = useOnline();
@@ -32,8 +31,7 @@ export function CommentField({ postID, ports, uid }: CommentFieldProps) {
     try {
       const action = { kind: 'comment' as const, postID, text, writtenAt: Date.now() };
       if (!(await ports.writings.send(crypto.randomUUID(), action))) return setError(texts.tooManyWait);
-      setText('');
-      forget();
+      onSent();
     } catch {
       setError(texts.notStored);
     } finally {
@@ -55,7 +53,7 @@ export function CommentField({ postID, ports, uid }: CommentFieldProps) {
         value={text}
         left={left}
         error={error}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => onChange(event.target.value)}
       />
       <div className="text-right">
         <Button type="submit" icon="send" busy={busy} disabled={!isReady}>

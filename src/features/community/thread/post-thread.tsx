@@ -8,9 +8,8 @@ import { LinkButton } from '#ui/button/link-button.tsx';
 import { RetryNotice } from '#ui/feedback/retry-notice.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Card, Section } from '#ui/layout/page.tsx';
-import { CommentField } from './comment-field.tsx';
 import { CommentItem } from './comment-item.tsx';
-import { WaitingComments } from './waiting-comments.tsx';
+import { OwnComment } from './own-comment.tsx';
 
 interface PostThreadProps {
   postID: string;
@@ -31,8 +30,11 @@ export function PostThread({
     <div id="comments" className="scroll-mt-4">
       <Section title={texts.thread}>
         <Comments postID={postID} ports={ports} now={now} />
-        {ports.uid !== null && <WaitingComments postID={postID} ports={ports} />}
-        {ports.uid === null ? forVisitors : <CommentField postID={postID} ports={ports} uid={ports.uid} />}
+        {ports.uid === null ? (
+          forVisitors
+        ) : (
+          <OwnComment key={postID} postID={postID} ports={ports} uid={ports.uid} />
+        )}
       </Section>
     </div>
   );

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { queryKeyOf } from '#api/query.ts';
 import { posts } from '#contract/community/posts.ts';
 import { messageOfCode } from '#contract/error-messages.ts';
@@ -15,12 +15,14 @@ import { useToast } from '#ui/feedback/toast.tsx';
 interface WaitingCommentsProps {
   postID: string;
   ports: CommunityPorts;
+  /** Takes a comment back into the field. */
+  onEdit: (comment: WaitingComment) => Promise<void>;
 }
 
 const NONE: readonly WaitingComment[] = [];
 
 /** The person's comments that have not arrived yet, below the others. */
-export function WaitingComments({ postID, ports }: WaitingCommentsProps) {
+export function WaitingComments({ postID, ports, onEdit }: WaitingCommentsProps) {
   const queries = useQueryClient();
   const all = useSyncExternalStore(ports.waiting.subscribe, ports.waiting.comments) ?? NONE;
   const mine = all.filter((comment) => comment.postID === postID);
@@ -41,16 +43,25 @@ export function WaitingComments({ postID, ports }: WaitingCommentsProps) {
           key={comment.commentID}
           className="grid gap-2 rounded-md border border-dashed border-line-strong p-3"
         >
-          <Waiting comment={comment} ports={ports} />
+          <Waiting comment={comment} ports={ports} onEdit={onEdit} />
         </li>
       ))}
     </ul>
   );
 }
 
-function Waiting({ comment, ports }: { comment: WaitingComment; ports: CommunityPorts }) {
+interface WaitingProps extends Pick<WaitingCommentsProps, 'ports' | 'onEdit'> {
+  comment: WaitingComment;
+}
+
+function Waiting({ comment, ports, onEdit }: WaitingProps) {
   const { commentID, text, state, mayDiscard, postID } = comment;
+  const [isEditing, setEditing] = useState(false);
   const say = useToast();
+  const edit = async () => {
+    setEditing(true);
+    await onEdit(comment).finally(() => setEditing(false));
+  };
   const discard = async () => {
     say((await ports.writings.discard(commentID, 'remove')) ? texts.commentDiscarded : texts.commentTooLate);
   };
@@ -80,9 +91,14 @@ function Waiting({ comment, ports }: { comment: WaitingComment; ports: Community
           </Button>
         )}
         {mayDiscard && (
-          <Button tone="quiet" size="small" icon="trash" onClick={() => void discard()}>
-            {texts.discard}
-          </Button>
+          <>
+            <Button tone="secondary" size="small" icon="pen" busy={isEditing} onClick={() => void edit()}>
+              {texts.edit}
+            </Button>
+            <Button tone="quiet" size="small" icon="trash" onClick={() => void discard()}>
+              {texts.discard}
+            </Button>
+          </>
         )}
       </div>
     </>

@@ -1,0 +1,38 @@
+import type { CommunityPorts } from '#features/community/community-ports.ts';
+import { texts } from '#features/community/post/texts.ts';
+import type { WaitingComment } from '#outbox/community/community-view.ts';
+import { useToast } from '#ui/feedback/toast.tsx';
+import { useDraft } from '#ui/form/use-draft.ts';
+import { CommentField } from './comment-field.tsx';
+import { WaitingComments } from './waiting-comments.tsx';
+
+interface OwnCommentProps {
+  postID: string;
+  ports: CommunityPorts;
+  uid: string;
+}
+
+const readText = (stored: unknown) => (typeof stored === 'string' ? stored : null);
+
+/** What the reader writes below a post: what waits, and the field. The field's words stay through a reload. */
+export function OwnComment({ postID, ports, uid }: OwnCommentProps) {
+  const [text, setText, forget] = useDraft(`otomichi.comment.${uid}.${postID}`, '', readText);
+  const say = useToast();
+  const editAgain = async ({ commentID, text: words }: WaitingComment) => {
+    // In the field before they leave their row: a crash in between leaves both.
+    setText(text.trim() === '' ? words : `${words}\n${text}`);
+    if (await ports.writings.discard(commentID, 'remove')) return;
+    setText(text);
+    say(texts.commentTooLate);
+  };
+  const clear = () => {
+    setText('');
+    forget();
+  };
+  return (
+    <>
+      <WaitingComments postID={postID} ports={ports} onEdit={editAgain} />
+      <CommentField postID={postID} ports={ports} text={text} onChange={setText} onSent={clear} />
+    </>
+  );
+}
