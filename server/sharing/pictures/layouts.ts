@@ -27,6 +27,9 @@ interface Given {
 
 const LEFT = SHEET.margin;
 const WIDTH = SHEET.width - 2 * SHEET.margin;
+/** Where the row of the learner begins, and the least room around a waveform. */
+const PERSON_TOP = 494;
+const GAP = 24;
 const TOP = brand(PRODUCT_NAME, LEFT, 56);
 
 /** Sizes of a heading, the largest that holds it in its lines. */
@@ -62,11 +65,13 @@ export function playLayout(spec: Spec<'play'>, { typeset, has }: Given): Layout 
   const leading = title.size * 1.34;
   const firstBaseline = 178 + title.size * 0.9;
   const bottom = firstBaseline + (title.lines.length - 1) * leading;
-  const wave = { x: LEFT + 118, y: 0, width: WIDTH - 118, height: 128, count: 84 };
-  // The sound stands in the middle between the title and the person.
-  const middle = (bottom + title.size * 0.3 + 494) / 2;
+  // The sound stands in the middle between the title and the person, lower where the title is long.
+  const below = bottom + title.size * 0.3;
+  const middle = (below + PERSON_TOP) / 2;
+  const height = Math.min(128, PERSON_TOP - below - 2 * GAP);
+  const wave = { x: LEFT + 118, y: 0, width: WIDTH - 118, height, count: 84 };
   const button = `<circle cx="${LEFT + 42}" cy="${middle}" r="42" fill="${INK.accent}"/><path d="M${LEFT + 31} ${middle - 20}v40l32-20z" fill="${INK.surface}" stroke="${INK.surface}" stroke-width="6" stroke-linejoin="round"/>`;
-  const person = personRow(spec, `${spec.course}・${spec.lesson}`, 494, { typeset, has });
+  const person = personRow(spec, `${spec.course}・${spec.lesson}`, PERSON_TOP, { typeset, has });
   return {
     svg: sheet(
       `${TOP}${clock(spec.seconds)}${textLines(title.lines, LEFT, firstBaseline, { size: title.size, isBold: true, leading })}${button}${waveform(spec.peaks, { ...wave, y: middle - wave.height / 2 })}${person.svg}`,
@@ -129,7 +134,7 @@ export function postLayout(spec: Spec<'post'>, { typeset, has }: Given): Layout 
   const leading = text.size * 1.5;
   const block = (text.lines.length - 1) * leading;
   const firstBaseline = Math.max(172, 306 - block / 2) + text.size * 0.36;
-  const person = personRow(spec, `@${spec.username}`, 494, { typeset, has });
+  const person = personRow(spec, `@${spec.username}`, PERSON_TOP, { typeset, has });
   return {
     svg: sheet(
       `${TOP}${textLines(text.lines, LEFT, firstBaseline, { size: text.size, isBold: text.size >= 46, leading })}${person.svg}`,

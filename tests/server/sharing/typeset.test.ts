@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { playLayout } from '#server/sharing/pictures/layouts.ts';
 import { brand, INK } from '#server/sharing/pictures/sheet.ts';
 import { createTypeset, phrasesOf } from '#server/sharing/pictures/typeset.ts';
 
@@ -74,4 +75,34 @@ test('pictures have the mark and the colours of the product', () => {
   for (const [name, colour] of Object.entries(INK)) {
     expect(tokens).toContain(`--color-${names[name] ?? name}: ${colour};`);
   }
+});
+
+test.each([
+  ['きらきら星'],
+  ['ショパン 夜想曲 第2番 変ホ長調 作品9の2、はじめて最後まで止まらずに弾けた日の記録として'],
+  ['<script>alert(1)</script> & "quotes"'],
+])('the waveform of %s touches neither title nor learner', (title) => {
+  const { svg } = playLayout(
+    {
+      kind: 'play',
+      title,
+      name: 'はな',
+      username: 'hana',
+      avatar: null,
+      course: 'ピアノ',
+      lesson: 'ド',
+      peaks: [100],
+      seconds: 20,
+    },
+    { typeset, has: { avatar: false, image: false } },
+  );
+  const [, top = 0, height = 0] = [
+    ...(/rect x="[^"]+" y="([\d.]+)" width="[\d.]+" height="([\d.]+)" rx/.exec(
+      svg.slice(svg.lastIndexOf('<g fill')),
+    ) ?? []),
+  ].map(Number);
+  const baselines = [...svg.matchAll(/<text[^>]* y="([\d.]+)"/g)].map(([, y]) => Number(y));
+  const ofTitle = Math.max(...baselines.filter((y) => y < top));
+  expect(top - ofTitle).toBeGreaterThan(32);
+  expect(494 - (top + height)).toBeGreaterThan(20);
 });

@@ -10,6 +10,7 @@ import { countCharacters } from '#domain/text-length.ts';
 import type { CommunityPorts } from '#features/community/community-ports.ts';
 import { Button } from '#ui/button/button.tsx';
 import { type DialogForm, FormDialog } from '#ui/feedback/form-dialog.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
 import { useToast } from '#ui/feedback/toast.tsx';
 import { TextArea } from '#ui/form/text-area.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
@@ -112,9 +113,10 @@ function EditForm({ id, shown, ports, setBusy, onClose }: EditFormProps) {
         label={texts.wordsField}
         value={text}
         left={left}
-        error={error ?? (left < 0 ? texts.tooLong(MAX_POST_LENGTH) : null)}
+        error={left < 0 ? texts.tooLong(MAX_POST_LENGTH) : null}
         onChange={(event) => setText(event.target.value)}
       />
+      {error !== null && <Notice tone="danger">{error}</Notice>}
     </form>
   );
 }

@@ -29,7 +29,7 @@ export function TakeBackDialog({ open, api, playSlug, onClose, onGone }: TakeBac
       open={open}
       title={texts.takeBackTitle}
       action={texts.takeBack}
-      cancel={texts.cancel}
+      cancel={texts.keep}
       onClose={onClose}
       onConfirm={takeBack}
     >
