@@ -26,7 +26,8 @@ test('a shared play and a shared course say what they are without a script', asy
   expect(await content(page, 'meta[name="description"]')).toBe('はじめて最後まで弾けました。');
   expect(await content(page, 'meta[property="og:title"]')).toBe(name);
   await expect(canonical(page)).toHaveAttribute('href', new RegExp(`/plays/${play.playSlug}$`));
-  await expect(page.getByRole('heading', { name })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'きらきら星 <左手>' })).toBeVisible();
+  await expect(page.getByText('はなさんの演奏', { exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: '無料の体験コースをはじめる' })).toBeVisible();
   await expectPicture(page);
 
