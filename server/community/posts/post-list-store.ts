@@ -48,9 +48,10 @@ function candidates(feed: Feed, viewer: Viewer, place: Place, limit: number): Ra
       return newest(sql<SqlBool>`${isOfPerson} and p.is_visible and ${isNotMuted(viewer, feed)}`);
     }
     case 'following':
+      // Nobody follows whom they have muted; asking it of each post, the planner would rather sort all that a person wrote.
       return sql<PostKey>`
         select n.post_id, n.created_at from follows w cross join lateral (${newest(
-          sql<SqlBool>`p.uid = w.followed_uid and p.deleted_at is null and ${isShown}`,
+          sql<SqlBool>`p.uid = w.followed_uid and p.deleted_at is null and p.is_visible`,
         )}) n
         where w.uid = ${feed.viewer}`;
   }
