@@ -1,4 +1,10 @@
-import { COMMENTS_PAGE_SIZE, POSTS_PAGE_SIZE, type posts } from '#contract/community/posts.ts';
+import {
+  COMMENTS_PAGE_SIZE,
+  MAX_COMMENTS_PAGE,
+  MAX_POSTS_PAGE,
+  POSTS_PAGE_SIZE,
+  type posts,
+} from '#contract/community/posts.ts';
 import type { Parsed } from '#contract/endpoint.ts';
 import { ApiError } from '#contract/errors.ts';
 import { requireSeen } from '#server/community/people/find-person.ts';
@@ -10,9 +16,6 @@ import type { PostDeps } from './post-deps.ts';
 import { type Feed, listPosts, postExists } from './post-list-store.ts';
 import { postByID, postFacts, type Viewer } from './post-store.ts';
 import { presentComment, presentPost, presentPosts } from './present-post.ts';
-
-/** The contract's last page: further back a reader goes by `before`. */
-const MAX_PAGE = 50;
 
 type ReadCalls = Pick<typeof posts, 'list' | 'show' | 'listComments'>;
 
@@ -31,7 +34,7 @@ export function postReadHandlers(deps: PostDeps): Handlers<ReadCalls> {
         throw new ApiError('api/not-found');
       return {
         posts: await presentPosts(deps, rows.slice(0, POSTS_PAGE_SIZE), caller),
-        page: nextPage(page, rows.length > POSTS_PAGE_SIZE, before !== undefined),
+        page: nextPage(page, MAX_POSTS_PAGE, rows.length > POSTS_PAGE_SIZE, before !== undefined),
       };
     },
     show: async ({ postID }, caller) => {
@@ -46,7 +49,7 @@ export function postReadHandlers(deps: PostDeps): Handlers<ReadCalls> {
       const rows = await listComments(db, postID, viewer, { after, offset });
       return {
         comments: rows.slice(0, COMMENTS_PAGE_SIZE).map((row) => presentComment(row, viewer)),
-        page: nextPage(page, rows.length > COMMENTS_PAGE_SIZE, after !== undefined),
+        page: nextPage(page, MAX_COMMENTS_PAGE, rows.length > COMMENTS_PAGE_SIZE, after !== undefined),
       };
     },
   };
@@ -71,7 +74,7 @@ async function feedOf(
 }
 
 /** Who goes on by `before` counts no pages: there is always a next one while there is more. */
-function nextPage(page: number, hasMore: boolean, isKeyed: boolean): { next?: number } {
-  if (!hasMore || (page >= MAX_PAGE && !isKeyed)) return {};
-  return { next: Math.min(page + 1, MAX_PAGE) };
+function nextPage(page: number, max: number, hasMore: boolean, isKeyed: boolean): { next?: number } {
+  if (!hasMore || (page >= max && !isKeyed)) return {};
+  return { next: Math.min(page + 1, max) };
 }

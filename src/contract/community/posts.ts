@@ -16,10 +16,13 @@ import { PictureUpload, PictureUploadAddress } from './profiles.ts';
 
 export const POSTS_PAGE_SIZE = 20;
 export const COMMENTS_PAGE_SIZE = 50;
+/** Pages that are asked for by number: each reads all before it, of everybody whom the reader follows. Readers go on by key. */
+export const MAX_POSTS_PAGE = 10;
+export const MAX_COMMENTS_PAGE = 50;
 
 const PostWords = publicText(MAX_POST_LENGTH);
 const CommentWords = publicText(MAX_POST_COMMENT_LENGTH).check(z.refine((text) => text.trim() !== ''));
-const PageNumber = z._default(QueryInt.check(z.minimum(1), z.maximum(50)), 1);
+const pageNumber = (max: number) => z._default(QueryInt.check(z.minimum(1), z.maximum(max)), 1);
 
 /** Posts of learners, likes and comments (product-rules R17). Hidden, private, deleted and muted ones are in no list. */
 export const posts = {
@@ -33,7 +36,7 @@ export const posts = {
       currCode: z.optional(CurrCode),
       username: z.optional(Username),
       before: z.optional(Uuid),
-      page: PageNumber,
+      page: pageNumber(MAX_POSTS_PAGE),
     }),
     output: z.object({ posts: z.array(Post), page: Page }),
   }),
@@ -41,7 +44,7 @@ export const posts = {
   show: publicGet('/posts/show', { input: z.object({ postID: Uuid }), output: z.object({ post: Post }) }),
   /** Oldest first; `after` is the last comment that the reader has. */
   listComments: publicGet('/posts/comments/list', {
-    input: z.object({ postID: Uuid, after: z.optional(Uuid), page: PageNumber }),
+    input: z.object({ postID: Uuid, after: z.optional(Uuid), page: pageNumber(MAX_COMMENTS_PAGE) }),
     output: z.object({ comments: z.array(PostComment), page: Page }),
   }),
   createImageUpload: privatePost('/posts/images/url/create', {

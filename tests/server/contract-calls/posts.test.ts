@@ -70,6 +70,7 @@ const ROWS: readonly CallRow[] = [
     call: posts.list,
     input: async () => ({ feed: 'newest', before: newer, page: '1' }),
     optional: ['feed', 'before', 'page'],
+    nonsense: { page: ['', '0', '-1', '1.5', '11', '\0'] },
     answer: { posts: [postOf('hana', { text: '一つ目', comments: 1 })], page: {} },
     missing: [{ before: randomUUID() }],
   },
