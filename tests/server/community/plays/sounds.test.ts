@@ -109,6 +109,9 @@ describe('what strangers may not see is silent everywhere', () => {
     expect((await fetched(own.sound.url)).status).toBe(200);
     // Not everybody's, and not with a signature for something else.
     expect((await fetched(own.sound.url.replace('sig=', 'sig=x'))).status).toBe(410);
+    // An address that was signed before falls silent with the play.
+    await server.api('hidden')(plays.remove, { playSlug: hidden.playSlug });
+    expect((await fetched(own.sound.url)).status).toBe(410);
   });
 
   test('a play of somebody whose profile is private again', async () => {
