@@ -98,6 +98,10 @@ test('the list stays where it was, says what is new, and works offline; a like, 
   await expect(page.getByRole('heading', { level: 1, name: '投稿', exact: true })).toBeVisible();
   await page.goBack();
   await expect(article('の3日目')).toBeInViewport();
+  await article('の3日目').locator('time').click();
+  await expect(page.getByRole('heading', { level: 1, name: '投稿', exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'コミュニティへ' }).click();
+  await expect(article('の3日目')).toBeInViewport();
 
   await write(`${mark}あたらしい`);
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));

@@ -13,6 +13,8 @@ interface AuthorLineProps {
   now: number;
   /** The address of the post, behind its time. */
   path?: string | undefined;
+  /** True in a list that one comes back to. */
+  inList?: boolean;
   small?: boolean;
   /** The id of the name, which labels the article. */
   nameID: string;
@@ -26,6 +28,7 @@ export function AuthorLine({
   editTime,
   now,
   path,
+  inList = false,
   small,
   nameID,
   aside,
@@ -56,6 +59,7 @@ export function AuthorLine({
         ) : (
           <AppPathLink
             path={path}
+            inList={inList}
             className="inline-flex min-h-11 items-center px-1 text-ink-soft no-underline hover:underline"
           >
             {shownTime}

@@ -48,6 +48,7 @@ export function PostCard(props: PostCardProps) {
         editTime={post.editTime}
         now={now}
         path={whole ? undefined : path}
+        inList={place !== undefined}
         nameID={`${id}-name`}
         aside={
           <span className="-mr-2">
@@ -71,7 +72,7 @@ export function PostCard(props: PostCardProps) {
       )}
       <div className="-mx-2 -mb-2 flex items-center gap-1">
         <LikeButton post={post} ports={ports} like={actions.like} />
-        <CommentCount path={path} count={post.comments} whole={whole} />
+        <CommentCount path={path} count={post.comments} whole={whole} inList={place !== undefined} />
         <span className="ml-auto">
           <DrawnButton drawing="share" label={texts.share} onClick={() => void actions.share()} />
         </span>
@@ -80,7 +81,14 @@ export function PostCard(props: PostCardProps) {
   );
 }
 
-function CommentCount({ path, count, whole }: { path: string; count: number; whole: boolean }) {
+interface CommentCountProps {
+  path: string;
+  count: number;
+  whole: boolean;
+  inList: boolean;
+}
+
+function CommentCount({ path, count, whole, inList }: CommentCountProps) {
   const style = 'tabular inline-flex min-h-11 items-center gap-1.5 rounded-full px-3 text-sm text-ink-soft';
   const content = (
     <>
@@ -91,7 +99,11 @@ function CommentCount({ path, count, whole }: { path: string; count: number; who
   );
   if (whole) return <span className={style}>{content}</span>;
   return (
-    <AppPathLink path={`${path}#comments`} className={`${style} no-underline hover:bg-sunk hover:text-ink`}>
+    <AppPathLink
+      path={`${path}#comments`}
+      inList={inList}
+      className={`${style} no-underline hover:bg-sunk hover:text-ink`}
+    >
       {content}
     </AppPathLink>
   );

@@ -4,6 +4,7 @@ import { ApiError } from '#contract/errors.ts';
 import { descriptionOf, titleOf } from '#domain/page-title.ts';
 import type { CommunityPorts } from '#features/community/community-ports.ts';
 import { PostThread } from '#features/community/thread/post-thread.tsx';
+import { useBackToList } from '#ui/button/back-to-list.ts';
 import { LinkButton } from '#ui/button/link-button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { RetryNotice } from '#ui/feedback/retry-notice.tsx';
@@ -53,8 +54,9 @@ export function PostScreen({ postID, ports, now, onGone }: PostScreenProps) {
 }
 
 function BackLink() {
+  const back = useBackToList();
   return (
-    <LinkButton to="/community" tone="quiet" size="small" icon="left">
+    <LinkButton to="/community" onClick={back} tone="quiet" size="small" icon="left">
       {texts.toCommunity}
     </LinkButton>
   );
