@@ -32,7 +32,9 @@ export function ItemScreen({ subject }: { subject: Subject }) {
   usePageHead(titleOf(texts.title));
   if (data) return <Item detail={data} />;
   if (!error) return <Spinner />;
-  const isMissing = error instanceof ApiError && error.known === 'api/not-found';
+  // An address that was mistyped names nothing either.
+  const isMissing =
+    error instanceof ApiError && (error.known === 'api/not-found' || error.known === 'api/bad-request');
   return (
     <div className="mx-auto grid max-w-column gap-4 p-6">
       {isMissing ? (

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Navigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { errorMessage } from '#contract/error-messages.ts';
 import { MODERATION_VIEWS, type ModerationView } from '#contract/teach/moderation.ts';
@@ -23,11 +24,14 @@ export function ModerationScreen({ search }: { search: ModerationSearch }) {
   const { data, error, refetch, isPlaceholderData } = useQuery(listQuery(api, view, page));
   const count = data && data.counts.waiting > 0 ? `(${data.counts.waiting}) ` : '';
   usePageHead(titleOf(count + texts.title));
+  // What was on the last page has been settled meanwhile.
+  const isBeyond = data !== undefined && !isPlaceholderData && data.items.length === 0 && page > 1;
   const list = useRef<HTMLUListElement>(null);
   useKeyboardShortcuts({
     ['KeyJ']: () => moveFocus(list.current, 1),
     ['KeyK']: () => moveFocus(list.current, -1),
   });
+  if (isBeyond) return <Navigate to="/teach/moderation" search={{ view: search.view }} replace />;
   return (
     <div className="mx-auto grid w-full max-w-[60rem] grid-cols-1 gap-5 px-4 pt-5 pb-32 sm:px-6">
       <h1 className="text-2xl font-bold">{texts.title}</h1>

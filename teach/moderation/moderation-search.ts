@@ -2,18 +2,21 @@ import { MAX_MODERATION_PAGE } from '#contract/teach/moderation.ts';
 
 /** What the address of the list says. */
 export interface ModerationSearch {
-  view?: 'hidden';
-  page?: number;
+  view?: 'hidden' | undefined;
+  page?: number | undefined;
 }
 
 const UUID = /^[0-9a-f-]{36}$/i;
 
-/** Reads the address; what makes no sense is left out. */
+/**
+ * Reads the address; what makes no sense is left out. Names missing parameters too: the router merges this over the
+ * address and would keep invalid values.
+ */
 export function readModerationSearch(raw: Record<string, unknown>): ModerationSearch {
   const page = Number(raw['page']);
   return {
-    ...(raw['view'] === 'hidden' ? { view: 'hidden' as const } : {}),
-    ...(Number.isInteger(page) && page > 1 && page <= MAX_MODERATION_PAGE ? { page } : {}),
+    view: raw['view'] === 'hidden' ? 'hidden' : undefined,
+    page: Number.isInteger(page) && page > 1 && page <= MAX_MODERATION_PAGE ? page : undefined,
   };
 }
 
@@ -26,9 +29,9 @@ export function moderationAddress({ view, page }: ModerationSearch): string {
 }
 
 /** The comment that an address of one item names. */
-export function readItemSearch(raw: Record<string, unknown>): { comment?: string } {
+export function readItemSearch(raw: Record<string, unknown>): { comment?: string | undefined } {
   const { comment } = raw;
-  return typeof comment === 'string' && UUID.test(comment) ? { comment } : {};
+  return { comment: typeof comment === 'string' && UUID.test(comment) ? comment : undefined };
 }
 
 /** The address of a reported post, or of one of its comments. */

@@ -21,7 +21,7 @@ export function ReportsLink() {
       <Icon name="alert" />
       <span className="max-sm:sr-only">{texts.nav}</span>
       {count > 0 && (
-        <span className="tabular min-w-5 rounded-full bg-danger px-1.5 text-center text-xs leading-5 font-bold text-surface">
+        <span className="tabular min-w-5 shrink-0 rounded-full bg-danger px-1.5 text-center text-xs leading-5 font-bold whitespace-nowrap text-surface">
           <span aria-hidden="true">{count}</span>
           <span className="sr-only">{texts.navCount(count)}</span>
         </span>

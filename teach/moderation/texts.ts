@@ -52,7 +52,7 @@ export const texts = {
   settledBody: '未対応の通報はもうありません。',
   settledMore: (count: number) => `未対応の通報があと${count}件あります。`,
   missing: '見つかりません',
-  missingBody: '投稿した人のアカウントが削除されたため、もうありません。',
+  missingBody: '投稿した人のアカウントが削除されたか、アドレスが違います。',
   loadFailed: '読み込めませんでした',
 
   reportsTitle: '通報の内容',

@@ -68,5 +68,8 @@ describe('addresses', () => {
     expect(readModerationSearch({ view: 'other', page: '0' })).toEqual({});
     expect(readModerationSearch({ page: '201' })).toEqual({});
     expect(readItemSearch({ comment: '../x' })).toEqual({});
+    // Named all the same: the router would otherwise keep what stood in the address.
+    expect(Object.keys(readModerationSearch({ view: 'other' }))).toEqual(['view', 'page']);
+    expect(Object.keys(readItemSearch({ comment: '../x' }))).toEqual(['comment']);
   });
 });

@@ -3,6 +3,7 @@ import type { CommunityPorts } from '#features/community/community-ports.ts';
 import { useOnline } from '#network/use-online.ts';
 import { Button } from '#ui/button/button.tsx';
 import { LinkButton } from '#ui/button/link-button.tsx';
+import { useToast } from '#ui/feedback/toast.tsx';
 import { texts } from './texts.ts';
 import { useFollow } from './use-follow.ts';
 
@@ -15,7 +16,8 @@ interface FollowButtonProps {
 export function FollowButton({ profile, ports }: FollowButtonProps) {
   const { username, displayName, isFollowed } = profile;
   const online = useOnline();
-  const { follow, busy } = useFollow(ports.api, profile);
+  const say = useToast();
+  const follow = useFollow(ports.api, profile);
   if (ports.uid === null) {
     return (
       <LinkButton to="/signIn" search={{ ref: `/users/${username}` }} size="small">
@@ -30,9 +32,9 @@ export function FollowButton({ profile, ports }: FollowButtonProps) {
       icon={isFollowed ? 'check' : undefined}
       aria-pressed={isFollowed}
       aria-label={texts.followOf(displayName)}
-      title={online ? undefined : texts.offline}
-      disabled={!online || busy}
-      onClick={() => void follow()}
+      // A disabled button would lose the focus, and would not say why it does nothing.
+      aria-disabled={!online || undefined}
+      onClick={() => (online ? void follow() : say(texts.offline))}
     >
       {isFollowed ? texts.following : texts.follow}
     </Button>

@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef } from 'react';
 import type { Api } from '#api/client.ts';
 import { queryKeyOf } from '#api/query.ts';
 import { posts } from '#contract/community/posts.ts';
@@ -18,13 +18,15 @@ function changeProfile(queries: QueryClient, username: string, change: Partial<P
 }
 
 /** Follows a person or ends it: shown at once, taken back where the server was not reached. */
-export function useFollow(api: Api, profile: PublicProfile) {
+export function useFollow(api: Api, profile: PublicProfile): () => Promise<void> {
   const queries = useQueryClient();
   const say = useToast();
-  const [busy, setBusy] = useState(false);
+  const busy = useRef(false);
   const { username, isFollowed, followers } = profile;
   const follow = async () => {
-    setBusy(true);
+    // A second press of a double click is none of its own.
+    if (busy.current) return;
+    busy.current = true;
     const next = { isFollowed: !isFollowed, followers: Math.max(0, followers + (isFollowed ? -1 : 1)) };
     changeProfile(queries, username, next);
     try {
@@ -35,9 +37,9 @@ export function useFollow(api: Api, profile: PublicProfile) {
       changeProfile(queries, username, { isFollowed, followers });
       say(texts.followFailed);
     }
-    setBusy(false);
+    busy.current = false;
   };
-  return { follow, busy };
+  return follow;
 }
 
 /** Answers that say whether somebody is muted, or name people. */

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { Api } from '#api/client.ts';
 import { queryKeyOf } from '#api/query.ts';
 import { profiles } from '#contract/community/profiles.ts';
@@ -12,6 +12,7 @@ import { type PersonPage, personQuery } from '#features/community/people/people-
 import { texts } from '#features/community/people/texts.ts';
 import type { NetworkStatus } from '#network/status.ts';
 import { NetworkContext } from '#network/use-online.ts';
+import { Toaster } from '#ui/feedback/toast.tsx';
 
 afterEach(cleanup);
 
@@ -51,7 +52,7 @@ function Shown({ api }: { api: Api }) {
 }
 
 /** The button on a page whose server answers a follow when the test says so. */
-function opened() {
+function opened(status = ONLINE) {
   const queries = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000 } } });
   queries.setQueryData<PersonPage>(queryKeyOf(profiles.show, { username: 'hana' }), {
     profile: HANA,
@@ -64,19 +65,23 @@ function opened() {
     resolve = yes;
     reject = no;
   });
-  const api = (() => promise) as unknown as Api;
+  const api = vi.fn(() => promise);
   render(
-    <NetworkContext value={ONLINE}>
+    <NetworkContext value={status}>
       <QueryClientProvider client={queries}>
-        <Shown api={api} />
+        <Toaster>
+          <Shown api={api as unknown as Api} />
+        </Toaster>
       </QueryClientProvider>
     </NetworkContext>,
   );
-  fireEvent.click(screen.getByRole('button'));
-  return { resolve, reject };
+  followButton().focus();
+  fireEvent.click(followButton());
+  return { resolve, reject, api };
 }
 
-const isPressed = () => screen.getByRole('button').getAttribute('aria-pressed');
+const followButton = () => screen.getByRole('button', { name: texts.followOf('はな') });
+const isPressed = () => followButton().getAttribute('aria-pressed');
 
 test('a follow shows at once, and then what the server counted', async () => {
   const { resolve } = opened();
@@ -92,5 +97,23 @@ test('a follow that did not arrive is taken back', async () => {
   await screen.findByText('4人');
   await act(async () => reject(new ApiError('api/network')));
   await screen.findByText('3人');
+  expect(isPressed()).toBe('false');
+});
+
+test('the button keeps the focus while it is asked, and a second press asks nothing', async () => {
+  const { resolve, api } = opened();
+  const button = followButton();
+  expect(button).toHaveProperty('disabled', false);
+  expect(document.activeElement).toBe(button);
+  fireEvent.click(button);
+  expect(api).toHaveBeenCalledTimes(1);
+  await act(async () => resolve({ isFollowed: true, followers: 4 }));
+  expect(isPressed()).toBe('true');
+});
+
+test('offline a press says why nothing happens', async () => {
+  const { api } = opened({ ...ONLINE, isOnline: () => false });
+  expect(await screen.findByText(texts.offline)).toBeTruthy();
+  expect(api).not.toHaveBeenCalled();
   expect(isPressed()).toBe('false');
 });
