@@ -12,6 +12,8 @@ interface SeekBarProps {
   /** Seconds that an arrow key moves; by default a tenth, as exact as a finger. */
   keyStep?: number;
   onSeek(seconds: number): void;
+  /** Space starts and pauses, where a press of the slider would scroll the page. */
+  onToggle?: () => unknown;
 }
 
 /** The waveform as a slider: a native range input covers it, so that fingers, keys and screen readers can seek. */
@@ -23,8 +25,14 @@ export function SeekBar({
   tone,
   keyStep,
   onSeek,
+  onToggle,
 }: SeekBarProps) {
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === ' ' && onToggle !== undefined) {
+      event.preventDefault();
+      if (!event.repeat) onToggle();
+      return;
+    }
     const direction = DIRECTIONS[event.key];
     if (keyStep === undefined || direction === undefined || duration === 0) return;
     event.preventDefault();

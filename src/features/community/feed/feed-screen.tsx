@@ -149,7 +149,9 @@ function Feed({ name, filter, ports, now, onEdit }: FeedProps) {
           onMore={() => void query.fetchNextPage().then(({ error }) => isMissing(error) && restart())}
         />
       )}
-      <p className="text-xs text-ink-soft max-lg:hidden">{texts.shortcuts}</p>
+      {posts !== null && posts.length > 0 && (
+        <p className="text-xs text-ink-soft max-lg:hidden">{texts.shortcuts}</p>
+      )}
     </>
   );
 }

@@ -49,6 +49,7 @@ export function PlayCard({ play }: { play: Play }) {
             duration={duration}
             keyStep={KEY_SECONDS}
             onSeek={audio.seek}
+            onToggle={audio.toggle}
           />
           <span className="tabular shrink-0 text-xs text-ink-soft">
             {formatTime(audio.position > 0 ? audio.position : duration)}

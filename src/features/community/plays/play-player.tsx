@@ -119,6 +119,7 @@ function Controls({ audio, sound, duration }: ControlsProps) {
         duration={duration}
         keyStep={KEY_SECONDS}
         onSeek={audio.seek}
+        onToggle={audio.toggle}
       />
     </div>
   );

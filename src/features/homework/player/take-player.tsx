@@ -27,7 +27,13 @@ export function TakePlayer({ source, peaks, durationMs }: TakePlayerProps) {
           <Icon name={audio.playing ? 'pause' : 'play'} />
           {audio.playing ? texts.pause : texts.listen}
         </button>
-        <SeekBar peaks={peaks} position={audio.position} duration={duration} onSeek={audio.seek} />
+        <SeekBar
+          peaks={peaks}
+          position={audio.position}
+          duration={duration}
+          onSeek={audio.seek}
+          onToggle={audio.toggle}
+        />
       </div>
       <p className="tabular min-h-4 text-right text-xs text-ink-soft">
         {[audio.position > 0 ? formatDuration(audio.position * 1000) : null, length]

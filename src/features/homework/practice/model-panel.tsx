@@ -45,6 +45,7 @@ export function ModelPanel({ url, allowed }: ModelPanelProps) {
         position={audio.position}
         duration={duration}
         onSeek={audio.seek}
+        {...(allowed && { onToggle: audio.toggle })}
         tone="ink"
       />
       <div className="grid grid-cols-2 gap-2">
