@@ -12,13 +12,29 @@ interface DialogProps {
   large?: boolean;
 }
 
+/**
+ * Where somebody with a keyboard begins to type; the browser itself would focus the cross. On a touch screen nothing is
+ * focused: its keyboard would cover what is to be read first.
+ */
+function firstField(dialog: HTMLDialogElement): HTMLElement | null {
+  if (!window.matchMedia('(hover: hover) and (pointer: fine)').matches) return null;
+  const field = dialog.querySelector<HTMLElement>(
+    'input:not([type=hidden], [disabled]), textarea:not([disabled]), select:not([disabled])',
+  );
+  const isRadio = field instanceof HTMLInputElement && field.type === 'radio';
+  return (isRadio && dialog.querySelector<HTMLElement>('input[type=radio]:checked')) || field;
+}
+
 /** The browser's modal dialog: it traps the focus, closes with Escape and restores the focus. */
 export function Dialog({ open, title, onClose, children, actions, large = false }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {
     const dialog = element.current;
-    if (open && dialog && !dialog.open) dialog.showModal();
+    if (open && dialog && !dialog.open) {
+      dialog.showModal();
+      firstField(dialog)?.focus();
+    }
     if (!open && dialog?.open) dialog.close();
   }, [open]);
   return (

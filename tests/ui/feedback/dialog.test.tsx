@@ -18,6 +18,9 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+const hasKeyboard = (has: boolean) =>
+  vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: has } as MediaQueryList);
+
 function Menu() {
   const [open, setOpen] = useState<'menu' | 'edit' | null>('menu');
   const close = () => setOpen(null);
@@ -57,4 +60,32 @@ test('a dialog that the browser closed (Escape) is closed for its screen', () =>
     for (const send of closeEvents) send();
   });
   expect(screen.queryByText('編集する')).toBeNull();
+});
+
+test('a dialog with a field begins there for a keyboard, and takes no focus on a touch screen', () => {
+  const form = (
+    <Dialog open title="投稿を編集" onClose={() => {}}>
+      <input type="hidden" />
+      <textarea aria-label="本文" />
+    </Dialog>
+  );
+  hasKeyboard(true);
+  render(form);
+  expect(document.activeElement).toBe(screen.getByLabelText('本文'));
+  cleanup();
+  hasKeyboard(false);
+  render(form);
+  expect(document.activeElement).not.toBe(screen.getByLabelText('本文'));
+});
+
+test('a dialog that begins with a choice begins at what is chosen', () => {
+  hasKeyboard(true);
+  render(
+    <Dialog open title="停止する" onClose={() => {}}>
+      <input type="radio" name="days" aria-label="1日" />
+      <input type="radio" name="days" aria-label="7日" defaultChecked />
+      <textarea aria-label="理由" />
+    </Dialog>,
+  );
+  expect(document.activeElement).toBe(screen.getByLabelText('7日'));
 });
