@@ -31,6 +31,7 @@ export const ERROR_MESSAGES: Readonly<Record<ErrorCode, string>> = {
   'invitations/own': 'ご自分の招待コードはお使いいただけません。',
   'invitations/refused': '同じ端末やメールアドレスをお使いの方からの招待には、特典をお付けできません。',
   'invitations/unknown': 'この招待コードは使えません。登録はそのままお続けいただけます。',
+  'moderation/changed': 'ほかの対応が先に入りました。いまの状態を確かめてください。',
   'plays/already-public': 'この録音はすでに公開しています。',
   'plays/too-many': '公開できる演奏は200までです。どれかの公開をやめてから、もう一度お試しください。',
   'posts/refused': '使えない言葉かリンクが含まれています。内容を確認して、もう一度お試しください。',

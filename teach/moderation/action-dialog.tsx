@@ -1,5 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
 import { errorMessage } from '#contract/error-messages.ts';
+import { ApiError } from '#contract/errors.ts';
 import type { ModeratedItem } from '#contract/teach/moderation.ts';
 import { MAX_MODERATION_REASON_LENGTH, SUSPENSION_DAYS } from '#domain/community/moderation.ts';
 import { useOnline } from '#network/use-online.ts';
@@ -9,24 +10,26 @@ import { Notice } from '#ui/feedback/notice.tsx';
 import { Choice } from '#ui/form/choice.tsx';
 import { TextArea } from '#ui/form/text-area.tsx';
 import { useFocusFirstInvalid } from '#ui/form/use-focus-first-invalid.ts';
-import type { Step } from './possible-steps.ts';
 import { texts } from './texts.ts';
-import { useModerate, type Words } from './use-moderate.tsx';
+import { type Choice as Chosen, useModerate, type Words } from './use-moderate.tsx';
 
 interface ActionDialogProps {
   item: ModeratedItem;
   /** What is about to be done; null while nothing is. */
-  step: Step | null;
+  chosen: Chosen | null;
   words: Words;
   onWords: (words: Words) => void;
   onClose: () => void;
-  onDone: (step: Step) => void;
+  onDone: () => void;
+  /** Somebody else was faster: what is on the screen, and so this step, may fit no more. */
+  onChanged: () => Promise<unknown>;
 }
 
 /** Asks for the reason before something is done, and says what it means. What was written stays when it fails. */
-export function ActionDialog({ item, step, words, onWords, onClose, onDone }: ActionDialogProps) {
+export function ActionDialog({ chosen, onClose, ...rest }: ActionDialogProps) {
   const form = useId();
   const [busy, setBusy] = useState(false);
+  const step = chosen?.step ?? null;
   return (
     <Dialog
       open={step !== null}
@@ -50,21 +53,21 @@ export function ActionDialog({ item, step, words, onWords, onClose, onDone }: Ac
         )
       }
     >
-      {step !== null && (
-        <ActionForm {...{ item, step, words, onWords, onDone, setBusy }} busy={busy} id={form} />
-      )}
+      {chosen !== null && <ActionForm {...rest} chosen={chosen} setBusy={setBusy} busy={busy} id={form} />}
     </Dialog>
   );
 }
 
-interface ActionFormProps extends Omit<ActionDialogProps, 'step' | 'onClose'> {
+interface ActionFormProps extends Omit<ActionDialogProps, 'chosen' | 'onClose'> {
   id: string;
-  step: Step;
+  chosen: Chosen;
   busy: boolean;
   setBusy: (busy: boolean) => void;
 }
 
-function ActionForm({ id, item, step, words, onWords, onDone, busy, setBusy }: ActionFormProps) {
+function ActionForm(props: ActionFormProps) {
+  const { id, item, chosen, words, onWords, onDone, onChanged, busy, setBusy } = props;
+  const { step } = chosen;
   const act = useModerate(item);
   const online = useOnline();
   const [attempts, setAttempts] = useState(0);
@@ -79,10 +82,11 @@ function ActionForm({ id, item, step, words, onWords, onDone, busy, setBusy }: A
     setBusy(true);
     setFailure(null);
     try {
-      await act(step, words);
-      onDone(step);
+      await act(chosen, words);
+      onDone();
     } catch (cause) {
-      setFailure(online ? texts.saveFailed(errorMessage(cause)) : texts.offline);
+      if (cause instanceof ApiError && cause.known === 'moderation/changed') await onChanged();
+      else setFailure(online ? texts.saveFailed(errorMessage(cause)) : texts.offline);
     }
     setBusy(false);
   };

@@ -110,9 +110,10 @@ export function Steps({ steps, now }: { steps: ModerationDetail['steps']; now: n
       ) : (
         <ul className={LIST}>
           {steps.map((step) => (
-            <li key={`${step.time} ${step.action}`} className={ENTRY}>
+            <li key={step.stepID} className={ENTRY}>
               <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-                <b>{texts.did[step.action]}</b>
+                <b className={step.isUndone ? 'line-through' : undefined}>{texts.did[step.action]}</b>
+                {step.isUndone && <Tag>{texts.takenBack}</Tag>}
                 {step.until !== null && (
                   <span>{texts.until(japanDateTime(Date.parse(step.until), now))}</span>
                 )}

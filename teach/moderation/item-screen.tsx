@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorMessage } from '#contract/error-messages.ts';
 import { ApiError } from '#contract/errors.ts';
@@ -21,9 +21,9 @@ import { authorName } from './item-tags.tsx';
 import { ItemWords } from './item-words.tsx';
 import { detailQuery, type Subject, waitingQuery } from './moderation-query.ts';
 import { itemAddress } from './moderation-search.ts';
-import { possibleSteps, type Step } from './possible-steps.ts';
+import { lastStep, possibleSteps, type Step } from './possible-steps.ts';
 import { texts } from './texts.ts';
-import { NO_WORDS, type Words } from './use-moderate.tsx';
+import { type Choice, NO_WORDS, type Words } from './use-moderate.tsx';
 
 /** One reported post or comment with its context, and what the school does about it. */
 export function ItemScreen({ subject }: { subject: Subject }) {
@@ -99,27 +99,43 @@ const KEYS: Readonly<Record<string, readonly Step[]>> = {
 };
 
 function Actions({ detail, now }: { detail: ModerationDetail; now: number }) {
-  const { item } = detail;
+  const { item, steps } = detail;
   const go = useGo();
   const next = useNextItem(item);
-  const [step, setStep] = useState<Step | null>(null);
+  const [chosen, setChosen] = useState<Choice | null>(null);
   const [words, setWords] = useState<Words>(NO_WORDS);
-  const [isSettled, setSettled] = useState(false);
+  const [outcome, setOutcome] = useState<'settled' | 'changed' | null>(null);
+  const queries = useQueryClient();
+  const { api } = useConsole();
   const possible = possibleSteps(item, now);
-  const shortcut = (code: string) => () =>
-    setStep(possible.find((each) => KEYS[code]?.includes(each)) ?? null);
+  // What the screen shows at this moment: it is fetched anew while a reason is written.
+  const choose = (step: Step) => setChosen({ step, seen: lastStep(steps) });
+  const shortcut = (code: string) => () => {
+    const step = possible.find((each) => KEYS[code]?.includes(each));
+    if (step) choose(step);
+  };
   useKeyboardShortcuts({
     ...Object.fromEntries(Object.keys(KEYS).map((code) => [code, shortcut(code)])),
     ['KeyN']: () => next.address !== null && go(next.address),
   });
   const done = () => {
-    setStep(null);
+    setChosen(null);
     setWords(NO_WORDS);
-    setSettled(true);
+    setOutcome('settled');
+  };
+  const changed = async () => {
+    await queries.invalidateQueries({ queryKey: detailQuery(api, item).queryKey });
+    setChosen(null);
+    setOutcome('changed');
   };
   return (
     <Section title={texts.actionsTitle}>
-      {isSettled && (
+      {outcome === 'changed' && (
+        <Notice tone="warn" title={texts.changed}>
+          {words.reason + words.note === '' ? texts.changedBody : texts.changedWords}
+        </Notice>
+      )}
+      {outcome === 'settled' && !steps[0]?.isUndone && (
         <Notice
           tone="ok"
           title={texts.settled}
@@ -138,7 +154,7 @@ function Actions({ detail, now }: { detail: ModerationDetail; now: number }) {
             key={each}
             size="small"
             tone={index === 0 && item.reports > 0 ? 'primary' : 'secondary'}
-            onClick={() => setStep(each)}
+            onClick={() => choose(each)}
           >
             {texts.steps[each]}
           </Button>
@@ -147,11 +163,12 @@ function Actions({ detail, now }: { detail: ModerationDetail; now: number }) {
       <p className="text-sm text-ink-soft max-lg:hidden">{texts.actionKeys}</p>
       <ActionDialog
         item={item}
-        step={step}
+        chosen={chosen}
         words={words}
         onWords={setWords}
-        onClose={() => setStep(null)}
+        onClose={() => setChosen(null)}
         onDone={done}
+        onChanged={changed}
       />
     </Section>
   );

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Navigate } from '@tanstack/react-router';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { errorMessage } from '#contract/error-messages.ts';
 import { MODERATION_VIEWS, type ModerationView } from '#contract/teach/moderation.ts';
 import { titleOf } from '#domain/page-title.ts';
 import { useConsole } from '#teach/app/context.ts';
 import { moveFocus } from '#teach/app/focus-rows.ts';
-import { ButtonLink, PlainLink } from '#teach/app/teach-link.tsx';
+import { ButtonLink, PlainLink, useGo } from '#teach/app/teach-link.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { RetryNotice } from '#ui/feedback/retry-notice.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
@@ -26,12 +25,16 @@ export function ModerationScreen({ search }: { search: ModerationSearch }) {
   usePageHead(titleOf(count + texts.title));
   // What was on the last page has been settled meanwhile.
   const isBeyond = data !== undefined && !isPlaceholderData && data.items.length === 0 && page > 1;
+  const go = useGo();
+  useEffect(() => {
+    if (isBeyond) go(moderationAddress({ view: search.view }), { replace: true });
+  }, [isBeyond, search.view, go]);
   const list = useRef<HTMLUListElement>(null);
   useKeyboardShortcuts({
     ['KeyJ']: () => moveFocus(list.current, 1),
     ['KeyK']: () => moveFocus(list.current, -1),
   });
-  if (isBeyond) return <Navigate to="/teach/moderation" search={{ view: search.view }} replace />;
+  if (isBeyond) return null;
   return (
     <div className="mx-auto grid w-full max-w-[60rem] grid-cols-1 gap-5 px-4 pt-5 pb-32 sm:px-6">
       <h1 className="text-2xl font-bold">{texts.title}</h1>

@@ -1,4 +1,4 @@
-import type { ModeratedItem } from '#contract/teach/moderation.ts';
+import type { ModeratedItem, ModerationDetail } from '#contract/teach/moderation.ts';
 import type { ModerationAction } from '#domain/community/moderation.ts';
 
 /** An action as a teacher sees it: the same action has another name where it changes nothing that is seen. */
@@ -38,9 +38,7 @@ function shownSteps(state: Facts['state'], hiddenBy: Facts['hiddenBy'], reports:
   }
 }
 
-/** The step that takes one back; null for what cannot be taken back. `state` is from before it. */
-export function undoOf(step: Step, { state }: Pick<Facts, 'state'>): ModerationAction | null {
-  if (step === 'hide') return 'restore';
-  if (step === 'restore' && state === 'hidden') return 'hide';
-  return step === 'suspend' ? 'lift' : null;
+/** The newest step about the author that stands: what a decision says that its teacher saw. */
+export function lastStep(steps: ModerationDetail['steps']): string | null {
+  return steps.find(({ isUndone }) => !isUndone)?.stepID ?? null;
 }

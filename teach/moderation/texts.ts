@@ -51,6 +51,9 @@ export const texts = {
   settled: '対応しました',
   settledBody: '未対応の通報はもうありません。',
   settledMore: (count: number) => `未対応の通報があと${count}件あります。`,
+  changed: 'ほかの対応が先に入ったため、何も変えていません',
+  changedBody: 'いまの状態を確かめてから、もう一度選んでください。',
+  changedWords: 'いまの状態を確かめてから、もう一度選んでください。書いた理由とメモは残っています。',
   missing: '見つかりません',
   missingBody: '投稿した人のアカウントが削除されたか、アドレスが違います。',
   loadFailed: '読み込めませんでした',
@@ -73,6 +76,7 @@ export const texts = {
   elsewhere: '別の投稿',
   toAuthor: '本人に伝えたこと：',
   noted: '学校のメモ：',
+  takenBack: '取り消し',
   until: (day: string) => `${day}まで`,
   did: {
     hide: '非表示にしました',
@@ -113,5 +117,6 @@ export const texts = {
   offline: 'オフラインです。つながったら、もう一度押してください。',
   undo: '元に戻す',
   undone: '元に戻しました',
-  undoFailed: '元に戻せませんでした。画面を確かめて、もう一度お試しください。',
+  undoFailed:
+    '元に戻せませんでした。時間が過ぎたか、ほかの対応が先に入りました。いまの状態を確かめてください。',
 } as const;

@@ -1,13 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { queryKeyOf } from '#api/query.ts';
-import type { Input } from '#contract/endpoint.ts';
-import { type ModeratedItem, moderation } from '#contract/teach/moderation.ts';
+import { type ModeratedItem, type ModerationDetail, moderation } from '#contract/teach/moderation.ts';
 import type { SUSPENSION_DAYS } from '#domain/community/moderation.ts';
 import { useConsole } from '#teach/app/context.ts';
 import { Button } from '#ui/button/button.tsx';
 import { useToast } from '#ui/feedback/toast.tsx';
 import { subjectInput } from './moderation-query.ts';
-import { actionOf, type Step, undoOf } from './possible-steps.ts';
+import { actionOf, lastStep, type Step } from './possible-steps.ts';
 import { texts } from './texts.ts';
 
 export interface Words {
@@ -19,40 +18,48 @@ export interface Words {
 
 export const NO_WORDS: Words = { reason: '', note: '', days: 7 };
 
+/** What a teacher is about to do, and the newest step that their screen showed when they chose it. */
+export interface Choice {
+  step: Step;
+  seen: string | null;
+}
+
 /** Does something about a post, a comment or their author; what can be taken back is offered in the toast. */
 export function useModerate(item: ModeratedItem) {
   const { api } = useConsole();
   const queries = useQueryClient();
   const toast = useToast();
   const subject = subjectInput(item);
-  const send = async (input: Omit<Input<typeof moderation.act>, 'postID' | 'commentID'>) => {
-    const detail = await api(moderation.act, { ...subject, ...input });
+  const show = (detail: ModerationDetail) => {
     queries.setQueryData(queryKeyOf(moderation.show, subject), detail);
     void queries.invalidateQueries({ queryKey: ['teacher', moderation.list.path] });
   };
-  const undo = async (step: Step) => {
-    const action = undoOf(step, item);
-    if (action === null) return;
+  const undo = async (stepID: string) => {
     try {
-      await send({ action });
+      show(await api(moderation.undo, { ...subject, stepID }));
       toast(texts.undone);
     } catch {
       toast(texts.undoFailed);
+      void queries.invalidateQueries({ queryKey: queryKeyOf(moderation.show, subject) });
     }
   };
-  return async (step: Step, { reason, note, days }: Words): Promise<void> => {
+  return async ({ step, seen }: Choice, { reason, note, days }: Words): Promise<void> => {
     const action = actionOf(step);
-    await send({
+    const detail = await api(moderation.act, {
+      ...subject,
       action,
+      seen,
       reason: reason.trim(),
       note: note.trim(),
       ...(action === 'suspend' ? { days } : {}),
     });
-    const isUndoable = undoOf(step, item) !== null;
+    show(detail);
+    const stepID = lastStep(detail.steps);
+    const isUndoable = action !== 'warn' && stepID !== null && stepID !== seen;
     toast(
       texts.did[action],
       isUndoable ? (
-        <Button tone="quiet" size="small" onClick={() => void undo(step)}>
+        <Button tone="quiet" size="small" onClick={() => void undo(stepID)}>
           {texts.undo}
         </Button>
       ) : undefined,

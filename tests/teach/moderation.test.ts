@@ -6,7 +6,7 @@ import {
   readItemSearch,
   readModerationSearch,
 } from '#teach/moderation/moderation-search.ts';
-import { actionOf, possibleSteps, undoOf } from '#teach/moderation/possible-steps.ts';
+import { actionOf, possibleSteps } from '#teach/moderation/possible-steps.ts';
 
 const NOW = Date.parse('2026-11-22T03:00:00.000Z');
 const FREE = { suspendedUntil: null };
@@ -38,12 +38,7 @@ describe('what can be done', () => {
     expect(possibleSteps({ ...facts, author: until(-1) }, NOW)).not.toContain('lift');
   });
 
-  it('undoes what can be undone, and names actions of the server', () => {
-    expect(undoOf('hide', { state: 'visible' })).toBe('restore');
-    expect(undoOf('restore', { state: 'hidden' })).toBe('hide');
-    expect(undoOf('suspend', { state: 'visible' })).toBe('lift');
-    for (const step of ['warn', 'unfounded', 'keepHidden', 'lift'] as const)
-      expect(undoOf(step, { state: 'hidden' })).toBeNull();
+  it('names actions of the server', () => {
     expect([actionOf('keepHidden'), actionOf('unfounded'), actionOf('warn')]).toEqual([
       'hide',
       'restore',

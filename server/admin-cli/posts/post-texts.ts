@@ -48,6 +48,7 @@ export const POSTS_TEXTS = {
   commented: '■ コメント先の投稿',
   elsewhere: '別の投稿かコメント: ',
   steps: '■ この人への対応（新しい順）',
+  undone: '（取り消し）',
   uncounted: '（自動非表示の数に入らない）',
   done: (action: ModerationAction, id: string) => `${id}: ${ACTIONS[action]}を記録しました。`,
   nothingToDo: (action: ModerationAction, id: string) =>
@@ -139,6 +140,7 @@ export function subjectCard(
       steps.map((step) =>
         [
           timeText(step.time),
+          step.isUndone ? POSTS_TEXTS.undone : '',
           ACTIONS[step.action] + (step.until === null ? '' : `（${timeText(step.until)} まで）`),
           step.teacherName ?? BY[step.by],
           step.isHere ? '' : `${POSTS_TEXTS.elsewhere}${truncate(sanitize(step.words), 28)}`,

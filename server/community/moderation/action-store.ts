@@ -22,6 +22,7 @@ export function actionsAbout(db: Database, uid: string) {
     .leftJoin('teacher_accounts as t', 't.teacher_id', 'a.teacher_id')
     .where('a.uid', '=', uid)
     .orderBy('a.at', 'desc')
+    .orderBy('a.action_id')
     .limit(MAX_ACTIONS_SHOWN)
     .selectAll('a')
     .select('t.name as teacher_name')
@@ -29,6 +30,39 @@ export function actionsAbout(db: Database, uid: string) {
 }
 
 export type ActionRow = Awaited<ReturnType<typeof actionsAbout>>[number];
+
+/** The newest step about a person that was not taken back. */
+export function newestAction(trx: Database, uid: string) {
+  return trx
+    .selectFrom('moderation_actions')
+    .select(['action_id', 'at'])
+    .where('uid', '=', uid)
+    .where('undone_at', 'is', null)
+    .orderBy('at', 'desc')
+    .orderBy('action_id')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** A step of a teacher about a post or a comment. */
+export function teachersAction(trx: Database, of: Subject & { actionID: string; teacherID: string }) {
+  return trx
+    .selectFrom('moderation_actions')
+    .selectAll()
+    .where('action_id', '=', of.actionID)
+    .where('teacher_id', '=', of.teacherID)
+    .where('post_id', '=', of.postID)
+    .where('comment_id', of.commentID === null ? 'is' : '=', of.commentID)
+    .executeTakeFirst();
+}
+
+export async function markUndone(trx: Database, actionID: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('moderation_actions')
+    .set({ undone_at: now })
+    .where('action_id', '=', actionID)
+    .execute();
+}
 
 /** Words of a post or a comment before they were changed, newest first. */
 export function versionsOf(db: Database, { postID, commentID }: Subject) {

@@ -1,12 +1,12 @@
 import { ApiError } from '#contract/errors.ts';
-import type { ModerationAction } from '#domain/community/moderation.ts';
+import { type ModerationAction, UNDO_MODERATION_MS } from '#domain/community/moderation.ts';
 import { DAY_MS } from '#domain/time-units.ts';
 import { withdrawNoticesAbout } from '#server/community/notices/community-notices.ts';
-import { holdProfile, suspensionOf } from '#server/community/people/profile-store.ts';
-import { holdPeople, inTransaction, lockPost } from '#server/community/posts/lock-store.ts';
+import { lockProfile, suspensionOf } from '#server/community/people/profile-store.ts';
+import { inTransaction, lockPost } from '#server/community/posts/lock-store.ts';
 import { setCommentState, setPostState } from '#server/community/posts/post-write-store.ts';
 import type { Database } from '#server/db/connect.ts';
-import { insertAction, setSuspension } from './action-store.ts';
+import { insertAction, newestAction, setSuspension } from './action-store.ts';
 import { notifyAuthor } from './moderation-notices.ts';
 import { settleReports } from './report-store.ts';
 import { type Subject, type SubjectRow, subjectOf } from './subject-store.ts';
@@ -24,6 +24,8 @@ export interface Decision {
   readonly note: string;
   /** Of a suspension. */
   readonly days?: number | undefined;
+  /** The newest step about the author that the moderator knew, null for none; undefined where that does not matter. */
+  readonly seen?: string | null | undefined;
 }
 
 interface Options {
@@ -37,7 +39,7 @@ interface Options {
  * Acts on a post, a comment or their author, tells the author and writes it down. What is as it should be already is left
  * alone.
  * @returns false where nothing was to be done
- * @throws ApiError 404 for what does not exist (any more)
+ * @throws ApiError 404 for what does not exist (any more), 409 where another step came after `seen`
  */
 export async function moderate(
   db: Database,
@@ -45,22 +47,37 @@ export async function moderate(
   decision: Decision,
   options: Options,
 ): Promise<boolean> {
-  const before = await requireSubject(db, subject);
-  const { uid } = before;
   return await inTransaction(db, async (trx) => {
-    // An author who is leaving takes everything with them.
-    await holdPeople(trx, [uid]).catch((error: unknown) => {
-      throw error instanceof ApiError ? new ApiError('api/not-found') : error;
-    });
-    const until = await suspend(trx, uid, decision, options.now);
-    await holdProfile(trx, uid);
-    await lockPost(trx, subject.postID);
-    const row = await requireSubject(trx, subject);
-    const { suspended_until } = before;
-    const isChanged = await changeState(trx, { ...row, suspended_until }, decision, options.now);
-    if (isChanged) await record(trx, row, decision, { ...options, until });
+    const row = await lockSubject(trx, subject, options.now);
+    const at = await timeAfter(trx, row.uid, options.now, decision.seen);
+    const { isChanged, until } = await changeState(trx, row, decision, at);
+    if (isChanged) await record(trx, row, decision, { ...options, now: at, until });
     return isChanged;
   });
+}
+
+/**
+ * A post or a comment whose author's profile and post are locked: steps about one person come one after another.
+ * @throws ApiError 404 for what does not exist (any more)
+ */
+export async function lockSubject(trx: Database, subject: Subject, now: Date): Promise<SubjectRow> {
+  const { uid } = await requireSubject(trx, subject);
+  // An author who is leaving takes everything with them.
+  await lockProfile(trx, uid, now).catch((error: unknown) => {
+    throw error instanceof ApiError ? new ApiError('api/not-found') : error;
+  });
+  await lockPost(trx, subject.postID);
+  return await requireSubject(trx, subject);
+}
+
+/**
+ * The time of a new step: after every other about the person, also when two come in the same millisecond.
+ * @throws ApiError 409 where the newest is not the one that was `seen`
+ */
+async function timeAfter(trx: Database, uid: string, now: Date, seen?: string | null): Promise<Date> {
+  const newest = await newestAction(trx, uid);
+  if (seen !== undefined && (newest?.action_id ?? null) !== seen) throw new ApiError('moderation/changed');
+  return new Date(Math.max(now.getTime(), (newest?.at.getTime() ?? 0) + 1));
 }
 
 /** Hides a post or a comment whose author's row and profile are held, and whose post is locked. */
@@ -70,7 +87,8 @@ export async function hideByReports(trx: Database, subject: Subject, now: Date):
   await setState(trx, subject, now);
   await withdrawNoticesAbout(trx, row.uid, subject.commentID ?? subject.postID);
   const decision: Decision = { action: 'hide', reason: '', note: '' };
-  await record(trx, row, decision, { by: { actor: 'reports' }, now, until: null });
+  const at = await timeAfter(trx, row.uid, now);
+  await record(trx, row, decision, { by: { actor: 'reports' }, now: at, until: null });
 }
 
 async function requireSubject(db: Database, subject: Subject): Promise<SubjectRow> {
@@ -79,42 +97,53 @@ async function requireSubject(db: Database, subject: Subject): Promise<SubjectRo
   return row;
 }
 
-/** The profile changes before the post is locked, as everywhere. @returns until when the author may not post */
-async function suspend(trx: Database, uid: string, { action, days = 1 }: Decision, now: Date) {
-  if (action !== 'suspend' && action !== 'lift') return null;
-  const until = action === 'suspend' ? new Date(now.getTime() + days * DAY_MS) : null;
-  await setSuspension(trx, uid, until, now);
-  return until;
-}
-
-/** @returns false where nothing was to be done */
 async function changeState(
   trx: Database,
   row: SubjectRow,
-  { action }: Decision,
+  { action, days = 1 }: Decision,
   now: Date,
-): Promise<boolean> {
-  const subject = { postID: row.post_id, commentID: row.comment_id };
+): Promise<{ isChanged: boolean; until: Date | null }> {
   switch (action) {
     case 'hide':
-    case 'restore': {
-      const isHidden = row.hidden_at !== null;
-      const settled = await settleReports(trx, subject, now);
-      const isChanged = isHidden !== (action === 'hide');
-      if (isChanged) await setState(trx, subject, action === 'hide' ? now : null);
-      if (action === 'hide') await withdrawNoticesAbout(trx, row.uid, subject.commentID ?? subject.postID);
-      // What reports hid and the school hides for good is a decision of its own.
-      return isChanged || settled > 0 || (action === 'hide' && row.hidden_by === 'reports');
+    case 'restore':
+      return { isChanged: await showOrHide(trx, row, action, now), until: null };
+    case 'suspend': {
+      const until = new Date(now.getTime() + days * DAY_MS);
+      await setSuspension(trx, row.uid, until, now);
+      return { isChanged: true, until };
     }
-    case 'lift':
-      return suspensionOf(row, now) !== null;
+    case 'lift': {
+      const isChanged = suspensionOf(row, now) !== null;
+      if (isChanged) await setSuspension(trx, row.uid, null, now);
+      return { isChanged, until: null };
+    }
     case 'warn':
-    case 'suspend':
-      return true;
+      return { isChanged: true, until: null };
   }
 }
 
-async function setState(trx: Database, { postID, commentID }: Subject, hiddenAt: Date | null): Promise<void> {
+/** @returns false where nothing was to be done */
+async function showOrHide(
+  trx: Database,
+  row: SubjectRow,
+  action: 'hide' | 'restore',
+  now: Date,
+): Promise<boolean> {
+  const subject = { postID: row.post_id, commentID: row.comment_id };
+  const isHidden = row.hidden_at !== null;
+  const settled = await settleReports(trx, subject, now);
+  const isChanged = isHidden !== (action === 'hide');
+  if (isChanged) await setState(trx, subject, action === 'hide' ? now : null);
+  if (action === 'hide') await withdrawNoticesAbout(trx, row.uid, subject.commentID ?? subject.postID);
+  // What reports hid and the school hides for good is a decision of its own.
+  return isChanged || settled > 0 || (action === 'hide' && row.hidden_by === 'reports');
+}
+
+export async function setState(
+  trx: Database,
+  { postID, commentID }: Subject,
+  hiddenAt: Date | null,
+): Promise<void> {
   if (commentID === null) await setPostState(trx, postID, { hidden_at: hiddenAt });
   else await setCommentState(trx, commentID, { hidden_at: hiddenAt });
 }
@@ -137,12 +166,23 @@ async function record(
     note,
     words: row.text,
     until,
+    state_before: stateBefore(row, action),
   });
   // Reports that were unfounded are nothing to trouble the author with, nor is what they have deleted themselves.
   const isOfState = action === 'hide' || action === 'restore';
   const isQuiet = (action === 'restore' && row.hidden_at === null) || (isOfState && row.deleted_at !== null);
   const decision = { actionID, action, reason, until, isByReports: by.actor === 'reports' };
-  if (!isQuiet)
-    await notifyAuthor(trx, row.uid, { ...decision, postID: row.post_id, commentID: row.comment_id }, now);
+  const visibleAt = new Date(now.getTime() + (isUndoable(by, action) ? UNDO_MODERATION_MS : 0));
+  const subject = { postID: row.post_id, commentID: row.comment_id };
+  if (!isQuiet) await notifyAuthor(trx, row.uid, { ...decision, ...subject }, { now, visibleAt });
   await afterwards?.(trx, actionID);
+}
+
+/** A warning is read at once; who works at the command line has no screen to take anything back. */
+const isUndoable = (by: Moderator, action: ModerationAction) => by.actor === 'teacher' && action !== 'warn';
+
+/** What `undoStep` puts back. */
+function stateBefore(row: SubjectRow, action: ModerationAction): Date | null {
+  if (action === 'warn') return null;
+  return action === 'suspend' || action === 'lift' ? row.suspended_until : row.hidden_at;
 }

@@ -2,7 +2,7 @@ import type { ModerationAction } from '#domain/community/moderation.ts';
 import { formatJapan } from '#domain/japan-time.ts';
 import { communityMailTime } from '#server/community/notices/community-notices.ts';
 import type { Database } from '#server/db/connect.ts';
-import { addNotice } from '#server/notices/notice-store.ts';
+import { addNotice, withdrawNotice } from '#server/notices/notice-store.ts';
 import type { Subject } from './subject-store.ts';
 
 interface Decision extends Subject {
@@ -12,18 +12,28 @@ interface Decision extends Subject {
   readonly until: Date | null;
 }
 
-/** Says to the author what was done, in the transaction that does it. */
+/**
+ * Says to the author what was done, in the transaction that does it.
+ * @param visibleAt when they read it: once it cannot be taken back any more
+ */
 export async function notifyAuthor(
   trx: Database,
   uid: string,
   decision: Decision & { readonly actionID: string },
-  now: Date,
+  { now, visibleAt }: { readonly now: Date; readonly visibleAt: Date },
 ): Promise<void> {
   const link = decision.action === 'lift' ? '/compose/post' : `/posts/${decision.postID}`;
-  const once = `moderation:${decision.actionID}`;
-  const mailAt = communityMailTime(now);
-  await addNotice(trx, { ...wordsOf(decision), uid, kind: 'community', link, once, now, mailAt });
+  const once = onceOf(decision.actionID);
+  const times = { now, visibleAt, mailAt: communityMailTime(visibleAt) };
+  await addNotice(trx, { ...wordsOf(decision), ...times, uid, kind: 'community', link, once });
 }
+
+/** Takes back what the author would have read of a step. */
+export function withdrawFromAuthor(trx: Database, uid: string, actionID: string): Promise<void> {
+  return withdrawNotice(trx, uid, onceOf(actionID));
+}
+
+const onceOf = (actionID: string) => `moderation:${actionID}`;
 
 function wordsOf({ action, isByReports, commentID, reason, until }: Decision) {
   const thing = commentID === null ? '投稿' : 'コメント';

@@ -67,6 +67,8 @@ export async function presentDetail(
 
 function presentStep(action: ActionRow, { post_id, comment_id }: SubjectRow) {
   return {
+    stepID: action.action_id,
+    isUndone: action.undone_at !== null,
     action: action.action,
     by: action.actor,
     teacherName: action.teacher_name,

@@ -76,6 +76,21 @@ export async function settleReports(
   return Number(numUpdatedRows);
 }
 
+/** Opens again what a step at that moment settled. */
+export async function reopenReports(
+  trx: Database,
+  { postID, commentID }: Subject,
+  settledAt: Date,
+): Promise<void> {
+  await trx
+    .updateTable('post_reports')
+    .set({ handled_at: null })
+    .where('post_id', '=', postID)
+    .where('comment_id', commentID === null ? 'is' : '=', commentID)
+    .where('handled_at', '=', settledAt)
+    .execute();
+}
+
 /** @returns how many */
 export async function deleteSettledReports(db: Database, before: Date): Promise<bigint> {
   const { numDeletedRows } = await db

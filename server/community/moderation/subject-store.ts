@@ -59,6 +59,7 @@ function subjects(keys: RawBuilder<SubjectKey>) {
     left join lateral (
       select a.actor from moderation_actions a
       where a.post_id = k.post_id and a.comment_id is not distinct from k.comment_id and a.action = 'hide'
+        and a.undone_at is null
       order by a.at desc limit 1) as h on true
     cross join lateral (
       select count(*)::integer as reports, max(x.created_at) as reported_at,

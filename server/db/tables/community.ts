@@ -155,9 +155,11 @@ export interface ModerationActions {
   note: Generated<string>;
   words: Generated<string>;
   until: MaybeTime;
+  state_before: MaybeTime;
+  undone_at: MaybeTime;
 }
 
-/** What learners show each other (migrations 042, 045). */
+/** What learners show each other (migrations 042, 045, 050). */
 export interface CommunityTables {
   profiles: Profiles;
   former_usernames: FormerUsernames;

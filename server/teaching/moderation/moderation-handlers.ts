@@ -11,6 +11,7 @@ import {
   subjectOf,
   waitingSubjects,
 } from '#server/community/moderation/subject-store.ts';
+import { undoStep } from '#server/community/moderation/undo-step.ts';
 import { hit } from '#server/http/rate-limit-store.ts';
 import type { Signer } from '#server/storage/signer.ts';
 import type { TeachDeps, TeachHandlers } from '#server/teaching/implement-teach.ts';
@@ -42,11 +43,11 @@ export function moderationHandlers(
       };
     },
     show: ({ postID, commentID = null }) => detailOf({ postID, commentID }),
-    act: async ({ postID, commentID = null, action, reason, note, days }, { teacherID }) => {
+    act: async ({ postID, commentID = null, action, reason, note, days, seen }, { teacherID }) => {
       await hit(db, clock, ACT_LIMIT, `teacher:${teacherID}`);
       const now = clock.now();
       const subject = { postID, commentID };
-      const decision = { action, reason: cleanText(reason), note: cleanText(note), days };
+      const decision = { action, reason: cleanText(reason), note: cleanText(note), days, seen };
       await moderate(db, subject, decision, {
         by: { actor: 'teacher', teacherID },
         now,
@@ -55,6 +56,23 @@ export function moderationHandlers(
             now,
             subject: commentID ?? postID,
             details: { actionID },
+          }),
+      });
+      return await detailOf(subject);
+    },
+    undo: async ({ postID, commentID = null, stepID }, { teacherID }) => {
+      await hit(db, clock, ACT_LIMIT, `teacher:${teacherID}`);
+      const now = clock.now();
+      const subject = { postID, commentID };
+      await undoStep(db, subject, {
+        stepID,
+        teacherID,
+        now,
+        afterwards: (trx) =>
+          auditTeacher(trx, { teacherID }, 'post.undo', {
+            now,
+            subject: commentID ?? postID,
+            details: { actionID: stepID },
           }),
       });
       return await detailOf(subject);

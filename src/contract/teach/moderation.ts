@@ -60,6 +60,7 @@ export const ModerationReport = z.object({
 });
 
 export const ModerationStep = z.object({
+  stepID: Uuid,
   action: z.enum(MODERATION_ACTIONS),
   by: z.enum(['teacher', 'cli', 'reports']),
   teacherName: z.nullable(z.string()),
@@ -71,6 +72,8 @@ export const ModerationStep = z.object({
   /** What the words were then. */
   words: z.string(),
   until: z.nullable(Time),
+  /** Taken back by the teacher who took it: it counts no longer. */
+  isUndone: z.boolean(),
   /** About this post or comment; otherwise about something else of the same author. */
   isHere: z.boolean(),
 });
@@ -117,6 +120,7 @@ export const moderation = {
   /**
    * `hide` and `restore` settle the reports; `restore` of something visible says that they were unfounded. `warn` and
    * `suspend` need a `reason`, which the author reads; `suspend` needs `days` (others pass over it), and leaves the post as it is.
+   * 409 `moderation/changed` where a step came between: the teacher decided about what is so no longer. Nothing is done then.
    */
   act: teacherPost('/moderation/act', {
     input: z
@@ -127,11 +131,22 @@ export const moderation = {
         reason: z._default(Words, ''),
         note: z._default(Words, ''),
         days: z.optional(boundedInt(1, MAX_SUSPENSION_DAYS)),
+        /** The newest step about this author that stood (`isUndone`: false) on the teacher's screen; null: there was none. */
+        seen: z.nullable(Uuid),
       })
       .check(
         z.refine(({ action, days }) => action !== 'suspend' || days !== undefined),
         z.refine(({ action, reason }) => (action !== 'warn' && action !== 'suspend') || reason.trim() !== ''),
       ),
+    output: ModerationDetail,
+  }),
+  /**
+   * Takes a teacher's own step back: what it changed is as before, the reports that it settled are open again, and its
+   * author is told nothing. For `UNDO_MODERATION_MS`, while no step about the author came after it, and no warning (which
+   * is read at once): otherwise 409 `moderation/changed`. Asked again, it answers the same.
+   */
+  undo: teacherPost('/moderation/undo', {
+    input: z.object({ postID: Uuid, commentID: z.optional(Uuid), stepID: Uuid }),
     output: ModerationDetail,
   }),
 };

@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { posts } from '#contract/community/posts.ts';
+import type { Input } from '#contract/endpoint.ts';
 import { moderation } from '#contract/teach/moderation.ts';
 import { users } from '#contract/users.ts';
+import { type ModerationAction, UNDO_MODERATION_MS } from '#domain/community/moderation.ts';
 import { UNDO_DELETE_MS } from '#domain/community/post.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/time-units.ts';
 import { wipeDeletedPosts } from '#server/community/posts/wipe-deleted-posts.ts';
 import { aCommunity } from '#tests/support/community/a-community.ts';
 import { aProfile } from '#tests/support/community/a-profile.ts';
+import { lastStep } from '#tests/support/community/last-step.ts';
 import { aCurriculum } from '#tests/support/server/a-curriculum.ts';
 import { type AServer, aCaller, aServer } from '#tests/support/server/a-server.ts';
 import { type ATeacher, aTeacher } from '#tests/support/teaching/a-teacher.ts';
@@ -33,9 +36,15 @@ beforeAll(async () => {
   mio = await aTeacher(server);
 });
 
-const act = (postID: string, action: 'hide' | 'restore' | 'warn' | 'suspend' | 'lift', rest: object = {}) => {
+/** A decision of somebody whose screen shows what is so now. */
+const act = async (
+  postID: string,
+  action: ModerationAction,
+  rest: Partial<Input<typeof moderation.act>> = {},
+) => {
   server.clock.advance(1000);
-  return mio.answer(moderation.act, { postID, action, ...rest });
+  const seen = lastStep((await detail(postID, rest.commentID)).steps);
+  return await mio.answer(moderation.act, { postID, action, seen, ...rest });
 };
 const detail = async (postID: string, commentID?: string) =>
   (await mio.answer(moderation.show, { postID, ...(commentID ? { commentID } : {}) })).body;
@@ -114,6 +123,8 @@ test('a reported comment alone is hidden, with its count; the words are shown as
 test('what the school hides stays away when its author deletes it and brings it back', async () => {
   const postID = await community.post('hana');
   await act(postID, 'hide', { reason: '宣伝はご遠慮ください。', note: '3回目' });
+  expect(await community.titles('hana')).not.toContain('あなたの投稿を非表示にしました');
+  server.clock.advance(UNDO_MODERATION_MS);
   expect(await community.titles('hana')).toContain('あなたの投稿を非表示にしました');
   await server.answer(posts.remove, { postID }, 'hana');
   await server.answer(posts.remove, { postID, isDeleted: false }, 'hana');
@@ -131,10 +142,12 @@ test('what its author has deleted tells them nothing more, and leaves the list w
     );
   await act(postID, 'hide', { reason: '宣伝はご遠慮ください。' });
   await server.answer(posts.remove, { postID }, 'taro');
+  server.clock.advance(UNDO_MODERATION_MS);
   const before = await community.titles('taro');
   expect(await hidden()).toContain(postID);
   expect((await act(postID, 'restore')).body.item.state).toBe('deleted');
   await act(postID, 'hide');
+  server.clock.advance(UNDO_MODERATION_MS);
   expect(await community.titles('taro')).toEqual(before);
   server.clock.advance(UNDO_DELETE_MS + 2 * MINUTE_MS);
   await wipeDeletedPosts.run(server.deps);
@@ -194,12 +207,13 @@ test.each([
   [{ action: 'suspend', reason: 'x' }, 400],
   [{ action: 'suspend', reason: 'x', days: 366 }, 400],
   [{ action: 'delete' }, 400],
+  [{ action: 'hide', seen: undefined }, 400],
   [{ action: 'hide', postID: randomUUID() }, 404],
   [{ action: 'hide', commentID: randomUUID() }, 404],
 ])('refuses %j', async (rest, status) => {
   const postID = await community.post('hana');
   // biome-ignore lint/suspicious/noExplicitAny: what no screen sends
-  expect((await mio.answer(moderation.act, { postID, ...rest } as any)).status).toBe(status);
+  expect((await mio.answer(moderation.act, { postID, seen: null, ...rest } as any)).status).toBe(status);
 });
 
 test('nobody reports their own, nor what they cannot see', async () => {

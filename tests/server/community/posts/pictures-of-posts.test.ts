@@ -35,7 +35,7 @@ test('a post shows its picture to whom it is shown, and to nobody else', async (
   expect(await statusOf(image)).toBe(200);
 
   const mio = await aTeacher(listening.server);
-  const { body } = await mio.answer(moderation.act, { postID, action: 'hide' });
+  const { body } = await mio.answer(moderation.act, { postID, action: 'hide', seen: null });
   expect(await statusOf(image)).toBe(404);
   // The school and the author look at what was hidden.
   expect(await statusOf(body.item.image)).toBe(200);
