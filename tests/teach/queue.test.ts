@@ -3,6 +3,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time-units.ts';
 import { rememberPlace, takePlace } from '#teach/app/session.ts';
 import { dueWords } from '#teach/queue/due.ts';
 import { queueAddress, readQueueSearch } from '#teach/queue/queue-search.ts';
+import { withoutSent } from '#teach/queue/without-sent.ts';
 import { placeLabel, placeNow } from '#teach/take/place-label.ts';
 
 const NOW = Date.parse('2026-11-22T03:00:00.000Z');
@@ -25,6 +26,17 @@ describe('how much time is left', () => {
   it('promises nothing where nothing is due', () => {
     expect(dueWords(null, NOW)).toEqual({ text: '期限なし', tone: 'plain' });
   });
+});
+
+it('leaves out what was just answered, and shows it where answers are listed', () => {
+  const [first, second] = [{ submissionID: 'a' }, { submissionID: 'b' }] as never[];
+  const list = [first, second] as never[];
+  const sent = [{ submissionID: 'a' }];
+  expect(withoutSent(list, 'waiting', sent)).toEqual([second]);
+  expect(withoutSent(list, 'mine', sent)).toEqual([second]);
+  expect(withoutSent(list, 'answered', sent)).toEqual(list);
+  // After 取り消す it waits again.
+  expect(withoutSent(list, 'waiting', [])).toEqual(list);
 });
 
 describe('the address of the queue', () => {
