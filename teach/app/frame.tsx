@@ -42,7 +42,7 @@ export function Frame({ children }: { children: ReactNode }) {
             </span>
             <span className="truncate">
               {texts.brand}
-              <span className="ml-2 text-sm text-ink-soft">{texts.name}</span>
+              <span className="ml-2 text-sm text-ink-soft max-sm:sr-only">{texts.name}</span>
             </span>
           </PlainLink>
           <span className="ml-auto">

@@ -124,7 +124,7 @@ export function Steps({ steps, now }: { steps: ModerationDetail['steps']; now: n
               </p>
               {step.reason !== '' && (
                 <p className={WORDS}>
-                  <b>{texts.toAuthor}</b>
+                  <b>{step.isUndone ? texts.notToAuthor : texts.toAuthor}</b>
                   {step.reason}
                 </p>
               )}

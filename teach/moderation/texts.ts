@@ -75,6 +75,7 @@ export const texts = {
   byReports: '自動（3人からの通報）',
   elsewhere: '別の投稿',
   toAuthor: '本人に伝えたこと：',
+  notToAuthor: '本人には伝えていません：',
   noted: '学校のメモ：',
   takenBack: '取り消し',
   until: (day: string) => `${day}まで`,

@@ -137,7 +137,8 @@ test('the undo takes back the very step, and the screen no longer says that it i
     if (endpoint === moderation.act) return aDetail('hidden', [FIRST]);
     if (endpoint !== moderation.undo) return undefined;
     const undone = aDetail('visible', [FIRST]);
-    return { ...undone, steps: undone.steps.map((step) => ({ ...step, isUndone: true })) };
+    const takenBack = { isUndone: true, reason: '人をからかう言葉です。' };
+    return { ...undone, steps: undone.steps.map((step) => ({ ...step, ...takenBack })) };
   });
   await screen.findByRole('button', { name: texts.steps.hide });
   fireEvent.keyDown(document.body, { code: 'KeyH' });
@@ -149,6 +150,7 @@ test('the undo takes back the very step, and the screen no longer says that it i
   expect(sent(moderation.undo.path)).toEqual([{ postID: POST, stepID: FIRST }]);
   expect(screen.queryByText(texts.settled)).toBeNull();
   expect(screen.queryByText(texts.takenBack)).not.toBeNull();
+  expect(screen.queryByText(texts.toAuthor)).toBeNull();
 });
 
 test('the last page whose reports were settled meanwhile leads to the first one', async () => {

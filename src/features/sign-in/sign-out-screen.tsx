@@ -49,6 +49,7 @@ export function SignOutScreen({ signedIn, waiting, writings, signOut }: SignOutS
         </Notice>
       )}
       {waiting === 0 && writings === 0 && <Notice>{texts.outNothing}</Notice>}
+      <p className="text-ink-soft">{texts.outDrafts}</p>
       <p className="text-ink-soft">{texts.outCaches}</p>
       {failed && <Notice tone="danger">{texts.outFailed}</Notice>}
       <div className="flex flex-wrap gap-3">

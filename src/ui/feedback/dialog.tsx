@@ -12,6 +12,13 @@ interface DialogProps {
   large?: boolean;
 }
 
+/** Begins at the first field, after the words that stand there already. */
+function beginTyping(dialog: HTMLDialogElement): void {
+  const field = firstField(dialog);
+  field?.focus();
+  if (field instanceof HTMLTextAreaElement) field.setSelectionRange(field.value.length, field.value.length);
+}
+
 /**
  * Where somebody with a keyboard begins to type; the browser itself would focus the cross. On a touch screen nothing is
  * focused: its keyboard would cover what is to be read first.
@@ -33,7 +40,7 @@ export function Dialog({ open, title, onClose, children, actions, large = false 
     const dialog = element.current;
     if (open && dialog && !dialog.open) {
       dialog.showModal();
-      firstField(dialog)?.focus();
+      beginTyping(dialog);
     }
     if (!open && dialog?.open) dialog.close();
   }, [open]);

@@ -31,6 +31,8 @@ async function atHerDevice() {
     [storageKeyOf('hanako'), 'her lessons'],
     [storageKeyOf('taro'), 'his lessons'],
     ['otomichi.post.hanako', 'her last words'],
+    ['otomichi.comment.hanako.9b2f6c1e', 'a comment that she began'],
+    ['otomichi.profile.hanako', 'a profile that she began'],
     ['otomichi.config', 'of everybody'],
   ]);
   const storage = {
@@ -74,7 +76,12 @@ test('notifies the server while the token is valid, then ends the session and de
   const { rows, server, context } = await atHerDevice();
   await signOut(context);
   expect(server.calls).toEqual(['/users/signOut', 'session ends', 'packs deleted', 'private caches deleted']);
-  expect([...rows.keys()]).toEqual([storageKeyOf('taro'), 'otomichi.config']);
+  expect([...rows.keys()]).toEqual([
+    storageKeyOf('taro'),
+    'otomichi.comment.hanako.9b2f6c1e',
+    'otomichi.profile.hanako',
+    'otomichi.config',
+  ]);
 });
 
 test('signs out on this device alone when offline', async () => {
@@ -117,5 +124,5 @@ test('does nothing when nobody is signed in', async () => {
   const before = [...server.calls];
   await signOut(context);
   expect(server.calls).toEqual(before);
-  expect(rows.size).toBe(2);
+  expect(rows.size).toBe(4);
 });

@@ -66,12 +66,13 @@ test('a dialog with a field begins there for a keyboard, and takes no focus on a
   const form = (
     <Dialog open title="投稿を編集" onClose={() => {}}>
       <input type="hidden" />
-      <textarea aria-label="本文" />
+      <textarea aria-label="本文" defaultValue="書きかけ" />
     </Dialog>
   );
   hasKeyboard(true);
   render(form);
   expect(document.activeElement).toBe(screen.getByLabelText('本文'));
+  expect((screen.getByLabelText('本文') as HTMLTextAreaElement).selectionStart).toBe('書きかけ'.length);
   cleanup();
   hasKeyboard(false);
   render(form);
