@@ -48,7 +48,7 @@ export function TakePublishing({ api, lesson, recordingID }: TakePublishingProps
       </Tag>
       <AppPathLink
         path={`/plays/${play.playSlug}`}
-        className="inline-flex min-h-11 min-w-0 items-center text-accent underline underline-offset-4"
+        className="inline-flex min-h-11 min-w-11 items-center text-accent underline underline-offset-4"
       >
         {texts.openPublished}
       </AppPathLink>

@@ -60,7 +60,7 @@ export function AuthorLine({
           <AppPathLink
             path={path}
             inList={inList}
-            className="inline-flex min-h-11 items-center px-1 text-ink-soft no-underline hover:underline"
+            className="inline-flex min-h-11 min-w-11 items-center px-1 text-ink-soft no-underline hover:underline"
           >
             {shownTime}
           </AppPathLink>

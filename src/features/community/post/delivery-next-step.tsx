@@ -1,7 +1,7 @@
 import { AppPathLink } from '#ui/button/app-path-link.tsx';
 import { texts } from './texts.ts';
 
-const LINK = 'inline-flex min-h-11 items-center px-2 text-accent underline underline-offset-4';
+const LINK = 'inline-flex min-h-11 min-w-11 items-center px-2 text-accent underline underline-offset-4';
 
 interface DeliveryNextStepProps {
   /** Why the server did not take what was written. */

@@ -64,7 +64,7 @@ export function PostCard(props: PostCardProps) {
         <p className="text-xs text-ink-soft">
           <AppPathLink
             path={`/community?feed=course&curr=${encodeURIComponent(curriculum.currCode)}`}
-            className="inline-flex min-h-11 items-center text-ink-soft underline underline-offset-4"
+            className="inline-flex min-h-11 min-w-11 items-center text-ink-soft underline underline-offset-4"
           >
             #{curriculum.currName}
           </AppPathLink>
@@ -89,7 +89,8 @@ interface CommentCountProps {
 }
 
 function CommentCount({ path, count, whole, inList }: CommentCountProps) {
-  const style = 'tabular inline-flex min-h-11 items-center gap-1.5 rounded-full px-3 text-sm text-ink-soft';
+  const style =
+    'tabular inline-flex min-h-11 min-w-11 items-center gap-1.5 rounded-full px-3 text-sm text-ink-soft';
   const content = (
     <>
       <Icon name="feedback" />
