@@ -11,13 +11,6 @@ import { aPublicPerson } from '../support/people.ts';
 import { callAs, openConsole } from '../support/teaching.ts';
 
 async function expectAccessible(page: Page): Promise<void> {
-  // While a dialog opens it is see-through, and its words have less contrast.
-  await page.locator('body').evaluate((body) => {
-    const ending = body
-      .getAnimations({ subtree: true })
-      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
-    return Promise.allSettled(ending.map(({ finished }) => finished)).then(() => undefined);
-  });
   const found: string[] = [];
   for (const [width, height] of [
     [390, 844],

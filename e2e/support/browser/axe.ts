@@ -19,13 +19,19 @@ export interface AxeOptions {
   within?: string;
 }
 
-/** Examines the page as it looks when its colour transitions have ended. */
+/** Examines the page as it looks when its transitions have ended and what fades in is there; a spinner turns for ever. */
 export async function axeViolations(page: Page, options: AxeOptions = {}): Promise<Violation[]> {
   return page.evaluate(async ({ rules, within }) => {
-    const transitions = () => document.getAnimations().filter((each) => each instanceof CSSTransition);
+    const moving = () =>
+      document
+        .getAnimations()
+        .filter(
+          ({ effect, playState }) =>
+            playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
+        );
     // An inherited colour changes one level of elements at a time.
-    for (let all = transitions(); all.length > 0; all = transitions()) {
-      for (const transition of all) transition.finish();
+    for (let all = moving(); all.length > 0; all = moving()) {
+      for (const animation of all) animation.finish();
       await new Promise((done) => requestAnimationFrame(done));
     }
     const { axe: runner } = window as unknown as { axe: typeof axe };
