@@ -1,9 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Input, Output } from '#contract/endpoint.ts';
 import type { AnswerDraft } from '#contract/entities/answer.ts';
 import { errorMessage } from '#contract/error-messages.ts';
 import { ApiError } from '#contract/errors.ts';
 import { answers, type TakeToAnswer } from '#contract/teach/answers.ts';
+import { queue } from '#contract/teach/queue.ts';
 import { SECOND_MS } from '#domain/time-units.ts';
 import { useNetwork } from '#network/use-online.ts';
 import { useConsole, useTeacher } from '#teach/app/context.ts';
@@ -59,7 +61,7 @@ export function useSend(take: TakeToAnswer, session: DraftSession, content: Answ
       session.end();
       const leftMs = Date.parse(result.answer.undoUntil) - Date.parse(result.answer.sentAt);
       sent.add({ answerID, submissionID, learner: learnerCalled(learner.name) }, leftMs);
-      queries.removeQueries({ queryKey: [answers.showTake.access, answers.showTake.path, { submissionID }] });
+      await leaveQueue(queries, submissionID);
       go('/teach');
     } catch (cause) {
       const problem = problemOf(cause);
@@ -103,6 +105,21 @@ export function useSend(take: TakeToAnswer, session: DraftSession, content: Answ
     void post();
   };
   return { state, send, stop: useCallback(() => setState(IDLE), []) };
+}
+
+/** Forgets the take that was just answered, also in the stored lists of what waits: a quick press would open it again. */
+export async function leaveQueue(queries: QueryClient, submissionID: string): Promise<void> {
+  queries.removeQueries({ queryKey: [answers.showTake.access, answers.showTake.path, { submissionID }] });
+  const lists = { queryKey: [queue.list.access, queue.list.path] };
+  // An answer under way may be older than this one.
+  await queries.cancelQueries(lists);
+  const isWaitingList = ({ queryKey }: { queryKey: readonly unknown[] }) =>
+    (queryKey[2] as Input<typeof queue.list>).view !== 'answered';
+  queries.setQueriesData<Output<typeof queue.list>>(
+    { ...lists, predicate: isWaitingList },
+    (list) =>
+      list && { ...list, submissions: list.submissions.filter((each) => each.submissionID !== submissionID) },
+  );
 }
 
 /** Why the server refused, as its details say it. */

@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useSelector } from '@tanstack/react-store';
 import { useRef } from 'react';
 import { queryOf } from '#api/query.ts';
 import { errorMessage } from '#contract/error-messages.ts';
@@ -19,15 +18,13 @@ import { QueueFilters } from './queue-filters.tsx';
 import { QueueRow } from './queue-row.tsx';
 import { type QueueSearch, queueAddress } from './queue-search.ts';
 import { texts } from './texts.ts';
-import { withoutSent } from './without-sent.ts';
 
 /** Somebody else may have opened or answered one meanwhile. */
 const REFRESH_MS = 30 * SECOND_MS;
 
 /** What waits for an answer, the oldest promise first. */
 export function QueueScreen({ search }: { search: QueueSearch }) {
-  const { api, now, sent } = useConsole();
-  const justSent = useSelector(sent.store);
+  const { api, now } = useConsole();
   const { curriculums } = useTeacher();
   const { view = 'waiting', course, learner, page = 1 } = search;
   const { data, error, refetch, isPlaceholderData } = useQuery({
@@ -80,7 +77,7 @@ export function QueueScreen({ search }: { search: QueueSearch }) {
       ) : (
         <>
           <ul ref={list} className="grid gap-2" aria-busy={isPlaceholderData}>
-            {withoutSent(data.submissions, view, justSent).map((submission) => (
+            {data.submissions.map((submission) => (
               <QueueRow key={submission.submissionID} submission={submission} now={now()} />
             ))}
           </ul>

@@ -1,9 +1,12 @@
+import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
+import { queryKeyOf } from '#api/query.ts';
+import { queue } from '#contract/teach/queue.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time-units.ts';
+import { leaveQueue } from '#teach/answer/use-send.ts';
 import { rememberPlace, takePlace } from '#teach/app/session.ts';
 import { dueWords } from '#teach/queue/due.ts';
 import { queueAddress, readQueueSearch } from '#teach/queue/queue-search.ts';
-import { withoutSent } from '#teach/queue/without-sent.ts';
 import { placeLabel, placeNow } from '#teach/take/place-label.ts';
 
 const NOW = Date.parse('2026-11-22T03:00:00.000Z');
@@ -28,15 +31,20 @@ describe('how much time is left', () => {
   });
 });
 
-it('leaves out what was just answered, and shows it where answers are listed', () => {
-  const [first, second] = [{ submissionID: 'a' }, { submissionID: 'b' }] as never[];
-  const list = [first, second] as never[];
-  const sent = [{ submissionID: 'a' }];
-  expect(withoutSent(list, 'waiting', sent)).toEqual([second]);
-  expect(withoutSent(list, 'mine', sent)).toEqual([second]);
-  expect(withoutSent(list, 'answered', sent)).toEqual(list);
-  // After 取り消す it waits again.
-  expect(withoutSent(list, 'waiting', [])).toEqual(list);
+it('takes what was just answered out of the stored lists of what waits', async () => {
+  const queries = new QueryClient();
+  const keys = (['waiting', 'mine', 'answered'] as const).map((view) =>
+    queryKeyOf(queue.list, { view, page: 1 }),
+  );
+  for (const key of keys)
+    queries.setQueryData<unknown>(key, { submissions: [{ submissionID: 'a' }, { submissionID: 'b' }] });
+  await leaveQueue(queries, 'a');
+  const ids = keys.map((key) =>
+    queries
+      .getQueryData<{ submissions: { submissionID: string }[] }>(key)
+      ?.submissions.map(({ submissionID }) => submissionID),
+  );
+  expect(ids).toEqual([['b'], ['b'], ['a', 'b']]);
 });
 
 describe('the address of the queue', () => {
