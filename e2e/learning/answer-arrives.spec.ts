@@ -27,6 +27,20 @@ const voicesHere = (page: Page): Promise<string[]> =>
     (await (await caches.open('otomichi-voices-v1')).keys()).map(({ url }) => new URL(url).pathname),
   );
 
+/** Turns the phone to its side and back, each time until the score of the answer has its new width. */
+async function turnAndBack(page: Page): Promise<void> {
+  const score = page.locator('#answer .score-paper svg');
+  const width = async () => (await score.boundingBox())?.width ?? 0;
+  await page.setViewportSize({ width: 844, height: 390 });
+  await expect.poll(width).toBeGreaterThan(390);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect.poll(width).toBeLessThan(390);
+}
+
+/** How many pixels of the page lie beyond its right edge. */
+const sidewaysScroll = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
 /** Waits until what plays has gone beyond `beyond` and jumped back. */
 const playsInLoop = (page: Page, from: number, to: number) =>
   page.waitForFunction(
@@ -92,6 +106,8 @@ test('an answer is on the phone before it is announced, plays in loops offline, 
     .filter({ hasText: 'ここで指が少し寝ています。' })
     .getByRole('listitem');
   await expect(places).toHaveCount(4);
+  await turnAndBack(offline);
+  await expect.poll(() => sidewaysScroll(offline)).toBe(0);
   await offline.getByRole('button', { name: /1番のコメント、0:03/ }).click();
   await expect(offline.getByText('0:01から0:05をくり返しています')).toBeVisible();
   await playsInLoop(offline, 1, 5);

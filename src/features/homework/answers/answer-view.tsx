@@ -36,7 +36,7 @@ export function AnswerView(props: AnswerViewProps) {
   const seen = useReadWhenSeen(answer.unread, (ids) => ports.answers.markRead(lessonID, ids));
   const again = status.outcome === 'again';
   return (
-    <section ref={seen} aria-label={answerTexts.comments} className="grid gap-4">
+    <section ref={seen} aria-label={answerTexts.comments} className="grid grid-cols-1 gap-4">
       <div className="flex items-center justify-between gap-3">
         {teacher && <TeacherLine teacher={teacher} answeredAt={status.answeredAt} now={now} />}
         {stamp && <StampMark stamp={stamp} />}

@@ -56,7 +56,7 @@ function Unfoldable(props: Omit<AnsweredTakeProps, 'answer'> & { answer: TakeAns
     );
   }
   return (
-    <div ref={place} id={isNewest ? ANSWER_HASH : undefined} className="grid scroll-mt-20 gap-4">
+    <div ref={place} id={isNewest ? ANSWER_HASH : undefined} className="grid scroll-mt-20 grid-cols-1 gap-4">
       <Suspense fallback={<div className="min-h-96">{children}</div>}>
         <AnswerView
           {...sound}

@@ -66,7 +66,7 @@ export function Comments(props: CommentsProps) {
   };
   const current = numbered.find(({ comment }) => comment.commentID === currentID) ?? null;
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <TakeWithMarks
         take={take}
         peaks={peaks}

@@ -93,7 +93,7 @@ function ServerTakeCard({ audio, ports, answers, modelURL }: ServerTakeCardProps
   const facts = useModelAudioFacts(answer?.status.answeredAt ? url : null);
   const sound = { source, peaks: facts?.peaks ?? [], durationMs: facts?.durationMs ?? 0 };
   return (
-    <article className="grid gap-3 rounded-lg border border-line bg-surface p-4 shadow-card sm:p-5">
+    <article className="grid grid-cols-1 gap-3 rounded-lg border border-line bg-surface p-4 shadow-card sm:p-5">
       <header className="flex flex-wrap items-center justify-between gap-2">
         <h3 className="tabular font-bold">{formatRecordedAt(audio.recordTime, now)}</h3>
         {audio.submittedAt !== null && <DeliveryTag state="delivered" />}

@@ -64,7 +64,7 @@ export function TakeCard(props: TakeCardProps) {
     <article
       ref={card}
       aria-labelledby={id}
-      className={`grid scroll-my-24 gap-3 rounded-lg border bg-surface p-4 shadow-card sm:p-5 ${selected ? 'border-accent' : 'border-line'}`}
+      className={`grid scroll-my-24 grid-cols-1 gap-3 rounded-lg border bg-surface p-4 shadow-card sm:p-5 ${selected ? 'border-accent' : 'border-line'}`}
     >
       <header className="flex flex-wrap items-center justify-between gap-2">
         <h3 id={id} className="tabular font-bold">

@@ -33,7 +33,7 @@ interface TakesSectionProps {
 /** The takes of the lesson, newest first, parts together; below them those only on the server and the discarded ones. */
 export function TakesSection({ view, ...props }: TakesSectionProps) {
   return (
-    <section aria-labelledby="takes" className="grid content-start gap-4">
+    <section aria-labelledby="takes" className="grid grid-cols-1 content-start gap-4">
       <h2 id="takes" className="text-lg font-bold">
         {texts.takes}
       </h2>
@@ -130,7 +130,7 @@ function TakeLists({
         group.takes.length === 1 && group.takes[0] ? (
           card(group.takes[0], null)
         ) : (
-          <div key={group.id} className="grid gap-3 rounded-lg bg-sunk p-3">
+          <div key={group.id} className="grid grid-cols-1 gap-3 rounded-lg bg-sunk p-3">
             <p className="px-1 font-bold">{texts.parts(group.takes.length)}</p>
             {group.takes.map((take, index) => card(take, index + 1))}
           </div>
