@@ -28,12 +28,21 @@ const tablesExist = async () => {
   return rows[0].made as boolean;
 };
 
+/** Its clock has started: a connection lost before that rejects a promise of the library that nobody can catch. */
+const clockStarted = async () => {
+  const { rowCount } = await database.pool.query(
+    `select from graphile_worker.known_crontabs where identifier = 'count'`,
+  );
+  return rowCount === 1;
+};
+
 test('runs a job once, and runs again after the database dropped every connection', {
   timeout: EVENTUALLY_TEST_MS,
 }, async () => {
   await eventually(tablesExist);
   await add('count');
   await eventually(() => done.length === 1);
+  await eventually(clockStarted);
   await database.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
      where datname = current_database() and application_name = 'otomichi-jobs'`,
