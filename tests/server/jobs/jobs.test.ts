@@ -23,7 +23,7 @@ const add = (name: string) => quickAddJob({ connectionString: database.url }, na
 /** The queue makes its tables first. Two that make them at once fail and retry, so tests wait for the first. */
 const tablesExist = async () => {
   const { rows } = await database.pool.query(
-    `select to_regclass('graphile_worker.known_crontabs') is not null as made`,
+    `select to_regclass('graphile_worker._private_known_crontabs') is not null as made`,
   );
   return rows[0].made as boolean;
 };
@@ -31,7 +31,7 @@ const tablesExist = async () => {
 /** Its clock has started: a connection lost before that rejects a promise of the library that nobody can catch. */
 const clockStarted = async () => {
   const { rowCount } = await database.pool.query(
-    `select from graphile_worker.known_crontabs where identifier = 'count'`,
+    `select from graphile_worker._private_known_crontabs where identifier = 'count'`,
   );
   return rowCount === 1;
 };
