@@ -16,6 +16,7 @@ import { mountHomework } from './homework/mount.ts';
 import { findRecordingUpload } from './homework/recording-upload.ts';
 import { errorAnswer } from './http/error-answer.ts';
 import { mountHealth } from './http/health.ts';
+import { mountOpenApi } from './http/openapi/openapi.ts';
 import { mountPublicConfig } from './http/public-config.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { trustProxies } from './http/sender.ts';
@@ -27,15 +28,18 @@ import { mountInquiries } from './inquiries/inquiry-handlers.ts';
 import { mountInvitations } from './invitations/invitation-handlers.ts';
 import { mountLessons } from './learning/mount.ts';
 import { mountPacks } from './learning/packs/pack-handlers.ts';
+import { mountPractice } from './learning/practice/practice-handlers.ts';
 import { mountSearch } from './learning/search/search-handlers.ts';
 import { mountMedia } from './media/mount.ts';
 import { mountOperatorPage } from './messages/operator-page.ts';
+import { measureRequests } from './metrics/measure-requests.ts';
 import { mountInbox } from './notices/inbox-handlers.ts';
 import { mountUnsubscribe } from './notices/mails/unsubscribe-route.ts';
 import { mountPush } from './notices/push/push-handlers.ts';
 import { mountNotificationSettings } from './notices/settings-handlers.ts';
 import { mountSharing } from './sharing/mount.ts';
 import { pageHeads } from './sharing/page-heads.ts';
+import { mountShareTarget } from './static/share-target.ts';
 import { mountStaticApp } from './static/static-app.ts';
 import { mountTeaching } from './teaching/mount.ts';
 import { findVoiceUpload } from './teaching/voices/voice-upload.ts';
@@ -45,6 +49,7 @@ import { mountUsers } from './users/user-handlers.ts';
 /** One line a resource. Each `mount…` puts its own calls on the app. */
 const RESOURCES: readonly Mount<AppDeps>[] = [
   mountHealth,
+  mountOpenApi,
   mountPublicConfig,
   mountIdentity,
   mountFirebasePages,
@@ -64,6 +69,7 @@ const RESOURCES: readonly Mount<AppDeps>[] = [
   mountWebhooks,
   mountLessons,
   mountPacks,
+  mountPractice,
   mountSandbox,
   mountSearch,
   mountHomework,
@@ -80,6 +86,7 @@ const RESOURCES: readonly Mount<AppDeps>[] = [
 export function createApp(given: GivenDeps): Hono {
   const deps: AppDeps = appDeps(given);
   const app = new Hono();
+  app.use(measureRequests);
   app.use(trustProxies(deps.config.trustedProxies, deps.log));
   app.use(securityHeaders(deps.config));
   app.onError((error, c) => errorAnswer(c, error, deps.log));
@@ -88,6 +95,7 @@ export function createApp(given: GivenDeps): Hono {
   for (const place of ['/api/*', '/teach/api/*', '/teach/media/*', '/media/*']) {
     app.all(place, (c) => errorAnswer(c, new ApiError('api/not-found'), deps.log));
   }
+  mountShareTarget(app);
   // Last, because it answers every other address, including the pages of the app.
   mountStaticApp(app, deps.config, pageHeads(deps));
   return app;

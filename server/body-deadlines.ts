@@ -99,9 +99,13 @@ function openBody(request: IncomingMessage, response: ServerResponse, trusted: T
 
 function isLate({ request, sinceMs, bytesBefore }: OpenBody, limits: BodyLimits): boolean {
   const elapsedMs = performance.now() - sinceMs;
-  if (request.method !== 'PUT' || !request.url?.startsWith(UPLOAD_ADDRESS)) return elapsedMs > limits.callMs;
+  if (!isUpload(request)) return elapsedMs > limits.callMs;
   const received = request.socket.bytesRead - bytesBefore;
   return elapsedMs > limits.uploadMs + (received / limits.uploadBytesPerSecond) * SECOND_MS;
+}
+
+function isUpload({ method, url }: IncomingMessage): boolean {
+  return (method === 'PUT' || method === 'PATCH') && url?.startsWith(UPLOAD_ADDRESS) === true;
 }
 
 function endLate({ request, response }: OpenBody): void {

@@ -1,16 +1,19 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chownSync, mkdirSync } from 'node:fs';
-import { createServer, type Server } from 'node:net';
+import type { Server } from 'node:net';
 import { join } from 'node:path';
-import { readConfig } from './config/config.ts';
+import { type Config, readConfig } from './config/config.ts';
 import { ConfigError } from './config/config-error.ts';
 import { mayRead, type Users } from './db/embedded/run-as.ts';
 import { type HeldDatabase, holdDatabase, placeOf } from './db/open.ts';
 import { HANDOVER_ARGUMENT, type Handover } from './handover.ts';
+import { holdPort } from './hold-port.ts';
 import { systemClock } from './lib/clock.ts';
 import { createLog } from './lib/log.ts';
-import { bound } from './listen.ts';
+import { ownProgram } from './own-program.ts';
 import { type Program, readableProgram, removeOldPrograms } from './readable-program.ts';
+
+const MAX_PRIVILEGED_PORT = 1023;
 
 /*
  *   keeper (root)        takes the port, owns the data folder, starts and stops PostgreSQL; hears nobody
@@ -20,7 +23,9 @@ import { type Program, readableProgram, removeOldPrograms } from './readable-pro
 export async function keepAsRoot(root: string): Promise<void> {
   const config = readConfig(process.env, root);
   const log = createLog(config.logLevel, (line) => process.stdout.write(`${line}\n`), systemClock.now);
-  const port = await taken(config.host, config.port);
+  requireHandedPort(config);
+  // It may be below 1024.
+  const port = await holdPort(config.host, config.port);
   const placed = placeOf(config, log);
   const { users } = placed;
   if (users === undefined) throw new Error('only root keeps');
@@ -43,17 +48,10 @@ export async function keepAsRoot(root: string): Promise<void> {
   process.exit(code);
 }
 
-/** Takes the port, which may be below 1024. Answers without reading what anybody sends: that is the server's part. */
-async function taken(host: string, port: number): Promise<Server> {
-  const server = createServer((socket) => {
-    socket.on('error', () => {});
-    socket.resume();
-    socket.end(
-      'HTTP/1.1 503 Service Unavailable\r\nretry-after: 1\r\nconnection: close\r\ncontent-length: 0\r\n\r\n',
-    );
-  });
-  await bound(server, host, port);
-  return server;
+/** Several processes share a port that their own user may open. */
+function requireHandedPort({ processes, port }: Config): void {
+  if (processes === 1 || port === 0 || port > MAX_PRIVILEGED_PORT) return;
+  throw new ConfigError('PROCESSES above 1 needs a PORT above 1023; put a proxy in front.');
 }
 
 function handOver(child: ChildProcess, handle: Server, { config, address }: HeldDatabase): void {
@@ -62,13 +60,13 @@ function handOver(child: ChildProcess, handle: Server, { config, address }: Held
   child.send(handover, handle, () => {});
 }
 
-/** Its working files (compiled TypeScript) are its own: in a shared folder somebody else could have made them. */
+/** Its working files (fonts' cache, compiled sources) are its own: in a shared folder somebody else could have made them. */
 function spawnServer(program: Program, dataDir: string, { server }: Users): ChildProcess {
   const cache = join(dataDir, 'cache');
   mkdirSync(cache, { recursive: true, mode: 0o700 });
   chownSync(cache, server.uid, server.gid);
   const { HOME, TSX_DISABLE_CACHE, ...rest } = process.env;
-  return spawn(program.node, ['--import', 'tsx', 'server/main.ts', HANDOVER_ARGUMENT], {
+  return spawn(program.node, [...ownProgram().nodeOptions, program.file, HANDOVER_ARGUMENT], {
     cwd: program.root,
     uid: server.uid,
     gid: server.gid,

@@ -10,6 +10,7 @@ async function main(): Promise<void> {
 
 main().catch((error: unknown) => {
   const sentence = error instanceof ConfigError ? error.message : String((error as Error)?.stack ?? error);
-  process.stderr.write(`${sentence}\n`);
+  // A process of several has said it itself.
+  if (sentence !== '') process.stderr.write(`${sentence}\n`);
   process.exit(error instanceof ConfigError ? CONFIG_EXIT : 1);
 });

@@ -3,15 +3,23 @@ import { refuseOtherMode } from './billing/payment-mode.ts';
 import { publishAtStart } from './content/publish-at-start.ts';
 import { prepareIdentity } from './identity/prepare-identity.ts';
 import { releaseDueLessons } from './learning/releases/release-lessons.ts';
+import { agreeOnAddressKey } from './storage/address-key.ts';
 import { makeFirstTeachers } from './teaching/teachers/first-teachers.ts';
 
-/** Prepares the database before the first call: keys and verifier of identity, lesson releases, the content, teachers. */
-export async function prepare(base: Omit<GivenDeps, 'verifyToken' | 'isSessionActive'>): Promise<GivenDeps> {
+/**
+ * Prepares the database before the first call: keys and verifier of identity, lesson releases, the content, teachers.
+ * @param joins other processes of this start have published the content
+ */
+export async function prepare(
+  base: Omit<GivenDeps, 'verifyToken' | 'isSessionActive'>,
+  { joins = false } = {},
+): Promise<GivenDeps> {
   await refuseOtherMode(base);
+  await agreeOnAddressKey(base, base.config.dataDir);
   const identity = await prepareIdentity(base);
   // Before the new content: releases that came due while no server ran belong to the old lessons.
   await releaseDueLessons(base);
-  await publishAtStart(base);
+  if (!joins) await publishAtStart(base);
   await makeFirstTeachers(base);
   return { ...base, ...identity };
 }

@@ -14,10 +14,13 @@ import type { Config } from './config/config.ts';
 import { mayRead, mayRun, type Users } from './db/embedded/run-as.ts';
 import { copiedFolder } from './lib/copied-folder.ts';
 import type { Log } from './lib/log.ts';
+import { ownProgram } from './own-program.ts';
 
 /** Where the server's program is, for a user who may not enter every folder. */
 export interface Program {
   readonly root: string;
+  /** What Node runs: the bundle, or the source of it (own-program.ts). */
+  readonly file: string;
   /** The Node that runs it. */
   readonly node: string;
   readonly contentDir: string;
@@ -29,7 +32,7 @@ type Folders = Pick<Config, 'dataDir' | 'contentDir' | 'distDir'>;
 /** Everything of the checkout that the server runs on. */
 const SOURCES = ['server', 'stripe-sandbox', 'src/contract', 'src/domain', 'package.json'] as const;
 /** One file of each part: a checkout is readable as a whole, or (a closed home, a narrow umask) not at all. */
-const SAMPLES = ['server/main.ts', 'src/domain/time-units.ts', 'node_modules/tsx/package.json'] as const;
+const SAMPLES = ['server/main.ts', 'src/domain/time-units.ts', 'node_modules/hono/package.json'] as const;
 /** Packages that no import names: the loader, and the fonts of pictures (server/sharing/pictures/fonts.ts). */
 const WITHOUT_IMPORT = ['tsx', '@expo-google-fonts/noto-sans-jp', '@expo-google-fonts/noto-emoji'];
 const PACKAGE_NAME = /(?:from|import)\s*\(?\s*'((?:@[\w.-]+\/)?[\w-][\w.-]*)[^']*'/g;
@@ -40,14 +43,16 @@ const PACKAGE_NAME = /(?:from|import)\s*\(?\s*'((?:@[\w.-]+\/)?[\w-][\w.-]*)[^']
  */
 export function readableProgram(root: string, folders: Folders, { server }: Users, log: Log): Program {
   const programs = join(folders.dataDir, 'programs');
-  const isReadable = SAMPLES.every((name) => mayRead(join(root, name), server));
+  const file = relative(root, ownProgram().file);
+  const isReadable = [...SAMPLES, file].every((name) => mayRead(join(root, name), server));
   const node = mayRun(process.execPath, server) ? process.execPath : copiedNode(programs);
-  const copied = isReadable ? root : copiedOnce(programs, root, log);
+  const copied = isReadable ? root : copiedOnce(programs, root, dirname(file), log);
   const shown = (folder: string, name: string) =>
     !existsSync(folder) || isOpen(folder) ? folder : copyOf(programs, folder, name);
   const isOpen = (folder: string) => mayRun(folder, server) && mayRead(someFileIn(folder), server);
   return {
     root: copied,
+    file: join(copied, file),
     node,
     contentDir: shown(folders.contentDir, 'content'),
     distDir: shown(folders.distDir, 'dist'),
@@ -64,8 +69,10 @@ export function removeOldPrograms(dataDir: string, { root, node, contentDir, dis
   }
 }
 
-function copiedOnce(programs: string, root: string, log: Log): string {
-  const sources = [...SOURCES, ...readdirSync(root).filter((name) => /^tsconfig.*\.json$/.test(name))];
+/** @param running the folder of the file that runs; the bundle also reads sources (migrations, pages) */
+function copiedOnce(programs: string, root: string, running: string, log: Log): string {
+  const settings = readdirSync(root).filter((name) => /^tsconfig.*\.json$/.test(name));
+  const sources = [...new Set([...SOURCES, ...settings, running])];
   const hash = hashOf(root, [...sources, 'package-lock.json']);
   return copied(programs, `server-${hash}`, (draft) => {
     log.info('the server runs on a copy, its user cannot read the checkout', { folder: programs });

@@ -1,43 +1,57 @@
+import cluster from 'node:cluster';
 import type { Server } from 'node:net';
-import { readConfig } from './config/config.ts';
+import { type Config, readConfig } from './config/config.ts';
 import { settingsToCheck } from './config/production.ts';
 import { HANDOVER_ARGUMENT, type Handover } from './handover.ts';
 import { boundedLog } from './lib/bounded-log.ts';
 import { systemClock } from './lib/clock.ts';
 import { createLog, type Log } from './lib/log.ts';
 import { isOperatorPageOpen, newOperatorToken, operatorAddress } from './messages/operator-page.ts';
+import { startProcesses } from './processes.ts';
 import { startServer } from './start-server.ts';
 
 /** The server as an ordinary user: environment → configuration → server → signals. */
 export async function serve(root: string): Promise<void> {
   const config = readConfig(process.env, root);
-  const lines = createLog(config.logLevel, (line) => process.stdout.write(`${line}\n`), systemClock.now);
+  // Of several processes, a line says which one wrote it.
+  const ofProcess = cluster.isWorker ? { pid: process.pid } : {};
+  const lines = createLog(
+    config.logLevel,
+    (line) => process.stdout.write(`${line}\n`),
+    systemClock.now,
+    ofProcess,
+  );
   const log = boundedLog(lines, systemClock.now);
   process.on('unhandledRejection', (error) => log.error('unhandled rejection', { error }));
   const stopping = new AbortController();
   const isStartedByKeeper = process.argv.includes(HANDOVER_ARGUMENT);
   stopOnSignals(stopping, log, isStartedByKeeper);
-  for (const sentence of settingsToCheck(config)) log.warn('a setting to check', { sentence });
-  const operatorToken = newOperatorToken();
-  const server = await startServer(config, log, {
-    handover: isStartedByKeeper ? await handedOver() : undefined,
-    operatorToken,
-  });
-  process.stdout.write(`オトミチを開きました: ${server.origin}\n`);
-  if (isOperatorPageOpen(config)) {
-    process.stdout.write(
-      `メールとSMSはこちらで見られます: ${operatorAddress(server.origin, operatorToken)}\n`,
-    );
+  const handover = isStartedByKeeper ? await handedOver() : undefined;
+  const operatorToken = handover?.operatorToken ?? newOperatorToken();
+  const given = { handover, operatorToken, stopping: stopping.signal };
+  if (!cluster.isWorker) {
+    for (const sentence of settingsToCheck(config)) log.warn('a setting to check', { sentence });
   }
-  if (config.mode !== 'production') {
-    process.stdout.write(
-      `先生のページ: ${server.origin}/teach（同じ設定のまま npm run school -- teachers list で先生を選び、teachers link で入るためのリンクを作れます）\n`,
-    );
-  }
+  const isSupervisor = config.processes > 1 && !cluster.isWorker;
+  const server = await (isSupervisor ? startProcesses : startServer)(config, log, given);
+  if (cluster.isWorker) process.send?.({ origin: server.origin });
+  else sayReady(config, server.origin, operatorToken);
   if (!stopping.signal.aborted) await new Promise((done) => stopping.signal.addEventListener('abort', done));
   await server.stop();
   log.info('stopped');
   process.exit(0);
+}
+
+function sayReady(config: Config, origin: string, operatorToken: string): void {
+  process.stdout.write(`オトミチを開きました: ${origin}\n`);
+  if (isOperatorPageOpen(config)) {
+    process.stdout.write(`メールとSMSはこちらで見られます: ${operatorAddress(origin, operatorToken)}\n`);
+  }
+  if (config.mode !== 'production') {
+    process.stdout.write(
+      `先生のページ: ${origin}/teach（同じ設定のまま npm run school -- teachers list で先生を選び、teachers link で入るためのリンクを作れます）\n`,
+    );
+  }
 }
 
 /**

@@ -1,8 +1,11 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { SECOND_MS } from '#domain/time-units.ts';
 import { createApp } from './app.ts';
 import { appDeps } from './app-deps.ts';
 import type { Config } from './config/config.ts';
+import { filesFolderOf } from './config/folders.ts';
 import { openForServer, openHeld, type RunningDatabase } from './db/open.ts';
+import { openReplica, type Replica } from './db/replica.ts';
 import type { Handover } from './handover.ts';
 import { JOBS } from './jobs/jobs.ts';
 import { startJobs } from './jobs/start-jobs.ts';
@@ -10,7 +13,10 @@ import { type Clock, systemClock } from './lib/clock.ts';
 import type { Job } from './lib/job.ts';
 import type { Log } from './lib/log.ts';
 import { type Listening, listen } from './listen.ts';
+import { createMetrics } from './metrics/metrics.ts';
+import { listenForMetrics, type MetricsListener } from './metrics/metrics-listener.ts';
 import { prepare } from './prepare.ts';
+import { freeSpace } from './storage/free-space.ts';
 import type { UserDeps } from './users/user-deps.ts';
 
 export interface RunningServer {
@@ -43,47 +49,79 @@ export async function startServer(
   { clock = systemClock, jobs = JOBS, handover, operatorToken }: StartGiven = {},
 ): Promise<RunningServer> {
   const { host, trustedProxies: trusted } = wanted;
-  const listening = await listen(host, wanted.port, { taken: handover?.handle, trusted });
+  const port = handover?.port ?? wanted.port;
+  const take = () => listen(host, port, { taken: handover?.handle, trusted });
+  const early = handover?.joins ? undefined : await take();
   try {
-    const config = withPort(wanted, handover?.port ?? listening.port);
+    const config = withPort(wanted, handover?.port ?? early?.port ?? port);
     const database = await (handover === undefined
       ? openForServer(config, log)
       : openHeld({ config: { ...config, dataDir: handover.dataDir }, address: handover.address }, log));
-    return await opened(listening, database, { log, clock, jobs, operatorToken }).catch(
+    const given = { log, clock, jobs, operatorToken, joins: handover?.joins ?? false };
+    return await opened(early === undefined ? take : async () => early, database, given).catch(
       async (error: unknown) => {
         await database.close();
         throw error;
       },
     );
   } catch (error) {
-    await listening.stop(0);
+    await early?.stop(0);
     throw error;
   }
 }
 
+type OpenedGiven = { log: Log; joins: boolean } & Required<Pick<StartGiven, 'clock' | 'jobs'>> &
+  Pick<StartGiven, 'operatorToken'>;
+
 async function opened(
-  listening: Listening,
+  take: () => Promise<Listening>,
   database: RunningDatabase,
-  {
-    log,
-    clock,
-    jobs,
-    operatorToken,
-  }: { log: Log } & Required<Pick<StartGiven, 'clock' | 'jobs'>> & Pick<StartGiven, 'operatorToken'>,
+  { log, clock, jobs, operatorToken, joins }: OpenedGiven,
 ): Promise<RunningServer> {
   const { config, db } = database;
-  const given = await prepare({ db, config, log, clock, operatorToken });
+  const stopping = new AbortController();
+  const deps = { db, config, log, clock, operatorToken, stopping: stopping.signal };
+  const prepared = await prepare(deps, { joins });
+  const metrics = await openMetrics(database, log, clock);
+  const replica = replicaOf(database, log);
+  const given = { ...prepared, replica };
   const app = createApp(given);
+  const listening = await take();
   const runningJobs = startJobs(database.address, appDeps(given), jobs);
   listening.answerWith((request, env) => app.fetch(request, env));
   return {
     origin: config.publicOrigin,
     async stop() {
+      stopping.abort();
+      // A proxy asks /readyz every few seconds; what it sends until then is answered.
+      await pause(config.stopDelayMs);
       await listening.stop(STOP_GRACE_MS);
       await runningJobs.stop();
+      await replica?.close();
+      await metrics?.stop();
       await database.close();
     },
   };
+}
+
+/** Counts and answers Prometheus, where a port was named for it. */
+async function openMetrics(
+  { config, db, pool }: RunningDatabase,
+  log: Log,
+  clock: Clock,
+): Promise<MetricsListener | null> {
+  if (config.metrics === null) return null;
+  const metrics = createMetrics({ db, pool, clock, log, dataDir: filesFolderOf(config), freeSpace });
+  return await listenForMetrics(config.metrics, metrics, log, config.processes).catch((error: unknown) => {
+    metrics.stop();
+    throw error;
+  });
+}
+
+function replicaOf({ config, db }: RunningDatabase, log: Log): Replica | undefined {
+  const { database } = config;
+  if (database.kind !== 'url' || database.replicaUrl === undefined) return undefined;
+  return openReplica({ kind: 'url', url: database.replicaUrl }, db, log);
 }
 
 /** PORT=0 takes any free port; the default origin then names the port that was taken. */

@@ -5,7 +5,9 @@ import { CONFIG_EXIT, ConfigError } from '#server/config/config-error.ts';
 import { openForTool } from '#server/db/open.ts';
 import { systemClock } from '#server/lib/clock.ts';
 import { createLog } from '#server/lib/log.ts';
+import { agreeOnAddressKey } from '#server/storage/address-key.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
+import { progressOn } from './backup/show-progress.ts';
 import { CliError } from './cli-error.ts';
 import { parseCommandLine, usageOf } from './program.ts';
 import { TEXTS } from './texts.ts';
@@ -18,9 +20,13 @@ async function main(): Promise<void> {
   if (parsed.kind === 'help') return show(parsed.text);
   const config = readConfig(process.env, resolve(import.meta.dirname, '../..'));
   const log = createLog('warn', (line) => process.stderr.write(`${line}\n`), systemClock.now);
+  if (parsed.kind === 'alone') {
+    return show(await parsed.runAlone({ config, log, progress: progressOn(process.stderr) }));
+  }
   const database = await openForTool(config, log);
   try {
     const { db, config: settled } = database;
+    await agreeOnAddressKey({ db, log }, settled.dataDir);
     const given = { db, config: settled, clock: systemClock, log };
     const deps = { ...given, storage: openStorage(settled), payments: createPayments(given) };
     show(await parsed.run(deps));

@@ -1,7 +1,8 @@
 import { Command, CommanderError } from 'commander';
 import { announceCommands } from './announce/announce-commands.ts';
+import { backupCommands, restoreCommands } from './backup/backup-commands.ts';
 import { usageError } from './cli-error.ts';
-import type { AdminDeps, CommandGroup, CommandSpec, Run } from './command-group.ts';
+import type { AdminDeps, Alone, CommandGroup, CommandSpec, Run } from './command-group.ts';
 import { CommandInput } from './command-input.ts';
 import { couponCommands } from './coupons/coupon-commands.ts';
 import { homeworkCommands } from './homework/homework-commands.ts';
@@ -12,6 +13,7 @@ import { orderCommands } from './orders/order-commands.ts';
 import { displayWidth } from './output.ts';
 import { postCommands } from './posts/post-commands.ts';
 import { statsCommands } from './stats/stats-commands.ts';
+import { storageCommands } from './storage/storage-commands.ts';
 import { subscriptionCommands } from './subscriptions/subscription-commands.ts';
 import { teacherCommands } from './teachers/teacher-commands.ts';
 import { HELP_TITLES, TEXTS } from './texts.ts';
@@ -30,6 +32,9 @@ const GROUPS: readonly CommandGroup[] = [
   messageCommands,
   announceCommands,
   statsCommands,
+  backupCommands,
+  restoreCommands,
+  storageCommands,
 ];
 
 const PROGRAM_NAME = 'npm run school --';
@@ -56,6 +61,7 @@ export function usageOf(given: readonly string[] = []): string {
 /** A parsed command line: a command to run, or a help text to show. */
 export type Parsed =
   | { readonly kind: 'run'; readonly run: Run }
+  | ({ readonly kind: 'alone' } & Alone)
   | { readonly kind: 'help'; readonly text: string };
 
 /**
@@ -87,11 +93,12 @@ function withCommand(args: readonly string[]): readonly string[] {
 /** Parses and runs a command line. @returns the text to print; throws CliError */
 export async function runCommandLine(args: readonly string[], deps: AdminDeps): Promise<string> {
   const parsed = parseCommandLine(args);
+  if (parsed.kind === 'alone') return await parsed.runAlone({ ...deps, progress: () => {} });
   return parsed.kind === 'help' ? parsed.text : await parsed.run(deps);
 }
 
 function parseWithCommander(args: readonly string[]): Parsed {
-  let run: Run | undefined;
+  let run: Run | Alone | undefined;
   let help = '';
   const program = new Command(PROGRAM_NAME)
     .exitOverride()
@@ -125,7 +132,7 @@ function parseWithCommander(args: readonly string[]): Parsed {
     throw usageError(sentenceOf(error));
   }
   if (run === undefined) throw usageError(unknownCommand(args, undefined));
-  return { kind: 'run', run };
+  return typeof run === 'function' ? { kind: 'run', run } : { kind: 'alone', ...run };
 }
 
 /** `posts` alone is no wrong command, but half of one. */
@@ -139,7 +146,7 @@ function addCommand(
   group: Command,
   { name, usage, summary, options, read }: CommandSpec,
   args: readonly string[],
-  select: (run: Run) => void,
+  select: (run: Run | Alone) => void,
 ): void {
   const command = group.command(name).description(summary).usage(usage).allowExcessArguments();
   for (const [flags, description] of options) command.option(flags, description);

@@ -1,6 +1,7 @@
 import { DAY_MS, HOUR_MS } from '#domain/time-units.ts';
 import { deleteExpiredQuotes } from '#server/billing/checkout/quote-store.ts';
 import type { Job } from '#server/lib/job.ts';
+import { measured } from '#server/lib/measured.ts';
 import {
   abandonedCheckouts,
   findCheckout,
@@ -42,6 +43,7 @@ export async function reconcile(deps: BillingDeps): Promise<void> {
       await work();
     } catch (error) {
       log.error(`${what} not reconciled`, { id, error });
+      measured.moneyNotReconciled.publish({ what });
     }
   };
   for (const { joining_id: id, uid } of await abandonedCheckouts(db, now))

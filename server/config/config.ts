@@ -1,15 +1,19 @@
 import { resolve } from 'node:path';
 import { isEmailAddress } from '#domain/identity/email-address.ts';
+import { SECOND_MS } from '#domain/time-units.ts';
 import type { LogLevel } from '#server/lib/log.ts';
 import { type AuthConfig, authConfigOf } from './auth-config.ts';
 import { ConfigError } from './config-error.ts';
 import { type Environment, parseEnvironment } from './environment.ts';
 import { isLoopback } from './loopback.ts';
+import { mediaOriginOf } from './media-origin.ts';
 import { type MessagesConfig, messagesConfigOf } from './messages-config.ts';
+import { type MetricsConfig, metricsConfigOf } from './metrics-config.ts';
 import { type PaymentsConfig, paymentsConfigOf } from './payments-config.ts';
 import { refuseInProduction } from './production.ts';
 import { pushOriginsOf } from './push-origins.ts';
 import { type SocialConfig, socialConfigOf } from './social-config.ts';
+import { type BucketConfig, bucketConfigOf, type StorageConfig, storageConfigOf } from './storage-config.ts';
 import { type TelemetryConfig, telemetryConfigOf } from './telemetry-config.ts';
 import { type TrustedProxies, trustedProxiesOf } from './trust-proxy.ts';
 
@@ -26,9 +30,16 @@ export interface Config {
   readonly dataDir: string;
   /** Whether DATA_DIR was set; only then may the server change the owner and mode of the folder. */
   readonly dataDirGiven: boolean;
+  /** Absolute: where recordings and published lesson files lie, when servers share them; null: in `dataDir`. */
+  readonly filesDir: string | null;
+  /** How many processes answer on the port. */
+  readonly processes: number;
   /** Whom the server runs as where it is started as root; null: a user of its own. */
   readonly runAsUser: string | null;
-  readonly database: { readonly kind: 'embedded' } | { readonly kind: 'url'; readonly url: string };
+  readonly database:
+    | { readonly kind: 'embedded' }
+    /** `replicaUrl`: a copy that visitors may read. */
+    | { readonly kind: 'url'; readonly url: string; readonly replicaUrl?: string };
   readonly auth: AuthConfig;
   /** Whether only this machine can reach the server: then demo sign-ins and the operator's page are possible. */
   readonly onThisMachine: boolean;
@@ -48,10 +59,19 @@ export interface Config {
   /** Absolute: the school's content, and the built app. */
   readonly contentDir: string;
   readonly distDir: string;
-  readonly storage: { readonly kind: 'disk' };
+  /** Where recordings and pictures of people lie. */
+  readonly storage: StorageConfig;
+  /** The bucket that S3_BUCKET names, whether recordings lie there already or not. */
+  readonly bucket: BucketConfig | null;
+  /** A CDN that has published media besides this server; null: none. */
+  readonly mediaOrigin: string | null;
   /** Where films come from: the school's own files first, or Vimeo alone. */
   readonly videoProvider: 'embedded' | 'vimeo';
   readonly identityLimits: boolean;
+  /** Where Prometheus reads; null: nowhere. */
+  readonly metrics: MetricsConfig | null;
+  /** How long the server still answers after it was asked to stop, so that a proxy stops sending first. */
+  readonly stopDelayMs: number;
   readonly logLevel: LogLevel;
 }
 
@@ -73,6 +93,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
     publicOrigin,
     dataDir: resolve(root, given.DATA_DIR ?? '.data'),
     dataDirGiven: given.DATA_DIR !== undefined,
+    filesDir: given.FILES_DIR === undefined ? null : resolve(root, given.FILES_DIR),
+    processes: given.PROCESSES,
     runAsUser: given.RUN_AS_USER ?? null,
     database: databaseOf(given),
     auth: authConfigOf(given),
@@ -87,9 +109,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
     teachersOrigin: teachersOriginOf(given),
     contentDir: resolve(root, given.CONTENT_DIR),
     distDir: resolve(root, given.DIST_DIR),
-    storage: { kind: given.STORAGE },
+    storage: storageConfigOf(given, publicOrigin),
+    bucket: bucketConfigOf(given, publicOrigin),
+    mediaOrigin: mediaOriginOf(given, publicOrigin),
     videoProvider: given.VIDEO_PROVIDER,
     identityLimits: given.IDENTITY_LIMITS === 'on',
+    metrics: metricsConfigOf(given),
+    stopDelayMs: given.STOP_DELAY_SECONDS * SECOND_MS,
     logLevel: given.LOG_LEVEL,
   };
   refuseInProduction(given, config);
@@ -128,12 +154,18 @@ function originOf({ PUBLIC_ORIGIN, PORT }: Environment): string {
   return url.origin;
 }
 
-function databaseOf({ DATABASE_URL }: Environment): Config['database'] {
-  if (DATABASE_URL === undefined) return { kind: 'embedded' };
-  if (!/^postgres(ql)?:\/\//.test(DATABASE_URL)) {
-    throw new ConfigError(
-      'DATABASE_URL must begin with postgresql:// (or be left out for the embedded database).',
-    );
+function databaseOf({ DATABASE_URL, DATABASE_REPLICA_URL }: Environment): Config['database'] {
+  if (DATABASE_URL === undefined) {
+    if (DATABASE_REPLICA_URL === undefined) return { kind: 'embedded' };
+    throw new ConfigError('DATABASE_REPLICA_URL needs DATABASE_URL: the embedded database has no replica.');
   }
-  return { kind: 'url', url: DATABASE_URL };
+  requireAddress('DATABASE_URL', DATABASE_URL, ' (or be left out for the embedded database)');
+  if (DATABASE_REPLICA_URL === undefined) return { kind: 'url', url: DATABASE_URL };
+  requireAddress('DATABASE_REPLICA_URL', DATABASE_REPLICA_URL);
+  return { kind: 'url', url: DATABASE_URL, replicaUrl: DATABASE_REPLICA_URL };
+}
+
+function requireAddress(name: string, url: string, orElse = ''): void {
+  if (!/^postgres(ql)?:\/\//.test(url))
+    throw new ConfigError(`${name} must begin with postgresql://${orElse}.`);
 }

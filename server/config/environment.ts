@@ -8,19 +8,46 @@ const port = z.pipe(
   z.pipe(z.transform(Number), z.number().check(z.maximum(65535, 'must be a number from 0 to 65535'))),
 );
 
+/** Each has a pool of connections, and 200 MB of memory. */
+const MAX_PROCESSES = 16;
+const processesMessage = `must be a number from 1 to ${MAX_PROCESSES}`;
+const processes = z.pipe(
+  z.string().check(z.regex(/^\d{1,2}$/, processesMessage)),
+  z.pipe(
+    z.transform(Number),
+    z.number().check(z.minimum(1, processesMessage), z.maximum(MAX_PROCESSES, processesMessage)),
+  ),
+);
+
+const seconds = z.pipe(
+  z.string().check(z.regex(/^\d{1,2}$/, 'must be a number of seconds from 0 to 60')),
+  z.pipe(z.transform(Number), z.number().check(z.maximum(60, 'must be a number of seconds from 0 to 60'))),
+);
+
 const EnvironmentSchema = z.object({
   NODE_ENV: z._default(z.enum(['production', 'development', 'test']), 'development'),
   PORT: z.prefault(port, '3000'),
   HOST: z._default(text, '127.0.0.1'),
   PUBLIC_ORIGIN: z.optional(text),
   TRUST_PROXY: z.optional(text),
+  PROCESSES: z.prefault(processes, '1'),
   DATA_DIR: z.optional(text),
+  FILES_DIR: z.optional(text),
   RUN_AS_USER: z.optional(text),
   DATABASE_URL: z.optional(text),
+  DATABASE_REPLICA_URL: z.optional(text),
   CONTENT_DIR: z._default(text, 'content'),
   TEACHERS_ORIGIN: z.optional(text),
   DIST_DIR: z._default(text, 'dist'),
-  STORAGE: z._default(z.enum(['disk']), 'disk'),
+  STORAGE: z._default(z.enum(['disk', 's3']), 'disk'),
+  S3_BUCKET: z.optional(text),
+  S3_REGION: z.optional(text),
+  S3_ENDPOINT: z.optional(text),
+  S3_PATH_STYLE: z.optional(z.enum(['0', '1'])),
+  S3_ACCESS_KEY_ID: z.optional(text),
+  S3_SECRET_ACCESS_KEY: z.optional(text),
+  S3_DIRECT: z._default(z.enum(['on', 'off']), 'on'),
+  MEDIA_ORIGIN: z.optional(text),
   VIDEO_PROVIDER: z._default(z.enum(['embedded', 'vimeo']), 'embedded'),
   AUTH_MODE: z.optional(z.enum(['embedded', 'firebase'])),
   FIREBASE_PROJECT_ID: z.optional(text),
@@ -59,6 +86,10 @@ const EnvironmentSchema = z.object({
   SELLER_EMAIL: z.optional(text),
   SELLER_REGISTRATION_NUMBER: z.optional(text),
   IDENTITY_LIMITS: z._default(z.enum(['on', 'off']), 'on'),
+  METRICS_PORT: z.optional(port),
+  METRICS_HOST: z._default(text, '127.0.0.1'),
+  METRICS_TOKEN: z.optional(text),
+  STOP_DELAY_SECONDS: z.prefault(seconds, '0'),
   LOG_LEVEL: z._default(z.enum(LOG_LEVELS), 'info'),
 });
 export type Environment = z.infer<typeof EnvironmentSchema>;

@@ -1,7 +1,8 @@
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { Command, CommanderError } from 'commander';
 import { readConfig } from '#server/config/config.ts';
 import { CONFIG_EXIT, ConfigError } from '#server/config/config-error.ts';
+import { contentFolderOf } from '#server/config/folders.ts';
 import { openForTool } from '#server/db/open.ts';
 import { createLog } from '#server/lib/log.ts';
 import { ContentConflict } from './load/load-course.ts';
@@ -40,7 +41,7 @@ async function load(folder: string, config: ContentConfig): Promise<number> {
   const database = await openForTool(config, log);
   try {
     const published = await publishContent(database.db, folder, {
-      filesDir: join(database.config.dataDir, 'content'),
+      filesDir: contentFolderOf(database.config),
     });
     if (!published.ok) return reportProblems(published.problems);
     const { inserted, updated, unchanged, changes } = published.result;

@@ -1,5 +1,5 @@
-import { join } from 'node:path';
 import { ConfigError } from '#server/config/config-error.ts';
+import { contentFolderOf } from '#server/config/folders.ts';
 import type { ServerDeps } from '#server/http/server-deps.ts';
 import { hasCurriculums } from './content-store.ts';
 import { fingerprintOf, isPublished, markFiles } from './fingerprint.ts';
@@ -22,7 +22,7 @@ export async function publishAtStart(deps: PublishDeps): Promise<void> {
 }
 
 async function faultsOf({ db, config, log }: PublishDeps): Promise<string[]> {
-  const filesDir = join(config.dataDir, 'content');
+  const filesDir = contentFolderOf(config);
   const fingerprint = await fingerprintOf(config.contentDir).catch(() => null);
   if (fingerprint !== null && (await isPublished(db, filesDir, fingerprint))) {
     log.info('content stands already');

@@ -11,7 +11,12 @@ const CLOSE_TIMEOUT_MS = 5 * SECOND_MS;
 export function gracefulEnd(pool: pg.Pool): () => Promise<void> {
   const open = new Set<pg.PoolClient>();
   let onEmpty = () => {};
-  pool.on('connect', (client) => open.add(client));
+  pool.on('connect', (client) => {
+    open.add(client);
+    // A connection that breaks while somebody holds it between two queries tells nobody but itself, and an error that nobody
+    // hears ends the process. Its next query fails, and the pool lets go of it.
+    client.on('error', () => {});
+  });
   pool.on('remove', (client) => {
     open.delete(client);
     if (open.size === 0) onEmpty();

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
+import { SECOND_MS } from '#domain/time-units.ts';
 import { ConfigError } from '#server/config/config-error.ts';
 import type { Log } from '#server/lib/log.ts';
 
@@ -14,7 +16,7 @@ export interface Migration {
 
 export const MIGRATIONS = join(import.meta.dirname, 'migrations');
 
-const DUPLICATE = new Set(['42P07', '23505', '42710']);
+const DUPLICATE: ReadonlySet<string> = new Set(['42P07', '23505', '42710']);
 
 export async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
@@ -28,18 +30,47 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
   );
 }
 
+/** A statement that waits for a lock makes everybody behind it wait, too: it gives way, and tries again. */
+export interface MigratePace {
+  readonly lockTimeoutMs: number;
+  readonly pauseMs: number;
+}
+const PACE: MigratePace = { lockTimeoutMs: 2 * SECOND_MS, pauseMs: SECOND_MS };
+const MAX_TRIES = 100;
+const LOCK_NOT_AVAILABLE = '55P03';
+
 /**
- * Applies the missing migrations, one transaction a file, never backwards. Two servers that start together take turns by
- * the lock of the table `migrations`.
+ * Applies the missing migrations, one transaction a file, never backwards, while older servers work on the database. Two
+ * servers that start together take turns by the lock of the table `migrations`. A newer version's files are no obstacle
+ * unless one of them is a contraction (docs/how-to-add.md): this version may be started again beside it.
  * @throws ConfigError when an applied file was changed or is missing, or a new one precedes an applied one
  */
-export async function migrate(pool: pg.Pool, migrations: readonly Migration[], log: Log): Promise<void> {
+export async function migrate(
+  pool: pg.Pool,
+  migrations: readonly Migration[],
+  log: Log,
+  pace: MigratePace = PACE,
+): Promise<void> {
   await makeRecord(pool);
+  let tries = 0;
   for (;;) {
-    const applied = await applyNext(pool, migrations);
-    if (applied === undefined) return;
-    log.info('migration applied', { name: applied });
+    try {
+      const applied = await applyNext(pool, migrations, pace);
+      if (applied === undefined) return;
+      log.info('migration applied', { name: applied });
+      tries = 0;
+    } catch (error) {
+      tries += 1;
+      if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE || tries === MAX_TRIES) throw error;
+      log.warn('a migration waits for a lock, and lets others pass', { tries });
+      await pause(pace.pauseMs);
+    }
   }
+}
+
+/** Takes away something that an older version may need. */
+export function isContraction(name: string): boolean {
+  return /^\d{3}-contract-/.test(name);
 }
 
 async function makeRecord(pool: pg.Pool): Promise<void> {
@@ -51,7 +82,11 @@ async function makeRecord(pool: pg.Pool): Promise<void> {
   });
 }
 
-async function applyNext(pool: pg.Pool, migrations: readonly Migration[]): Promise<string | undefined> {
+async function applyNext(
+  pool: pg.Pool,
+  migrations: readonly Migration[],
+  { lockTimeoutMs }: MigratePace,
+): Promise<string | undefined> {
   const client = await pool.connect();
   try {
     await client.query('begin');
@@ -61,6 +96,8 @@ async function applyNext(pool: pg.Pool, migrations: readonly Migration[]): Promi
     );
     const next = nextOf(migrations, record.rows);
     if (next !== undefined) {
+      // Not before: whoever waits for their turn disturbs nobody.
+      await client.query(`set local lock_timeout = ${lockTimeoutMs}`);
       await client.query(next.sql);
       await client.query('insert into migrations (name, sha256) values ($1, $2)', [next.name, next.sha256]);
     }
@@ -80,8 +117,10 @@ function nextOf(
   applied: readonly { name: string; sha256: string }[],
 ): Migration | undefined {
   const byName = new Map(files.map((file) => [file.name, file]));
+  const lastOwn = files.at(-1)?.name ?? '';
   for (const { name, sha256 } of applied) {
     const file = byName.get(name);
+    if (file === undefined && name > lastOwn && !isContraction(name)) continue;
     if (file === undefined) {
       throw new ConfigError(
         `The database was migrated with ${name}, which this version does not have; start the newer version.`,

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Config } from '#server/config/config.ts';
 import type { Log } from '#server/lib/log.ts';
@@ -8,10 +10,13 @@ import { type DataLock, isLocked, lockDataDir } from './embedded/data-lock.ts';
 import { DATABASE, socketAddress, startEmbedded } from './embedded/embedded.ts';
 import { type Users, usersFor } from './embedded/run-as.ts';
 import { socketFolder } from './embedded/socket-folder.ts';
+import { refuseUnfinishedRestore } from './embedded/unfinished-restore.ts';
 import { MIGRATIONS, migrate, readMigrations } from './migrate.ts';
 
 const LOCK_TRIES = 20;
 const LOCK_PAUSE_MS = 250;
+const CONNECTIONS_OF_A_PROCESS = 20;
+const CONNECTIONS_BESIDE = 40;
 
 export interface RunningDatabase extends OpenDatabase {
   /** The configuration with the data folder that is actually used. */
@@ -48,16 +53,24 @@ export function placeOf(wanted: Config, log: Log): PlacedConfig {
   return { config: { ...wanted, dataDir: chooseDataDir(wanted, users, log) }, users };
 }
 
-/** Locks the data folder and starts the database, if it is ours. */
-export async function holdDatabase({ config, users }: PlacedConfig, log: Log): Promise<HeldDatabase> {
+/**
+ * Locks the data folder and starts the database, if it is ours.
+ * @param restoring only the restore works on a folder whose restore is unfinished
+ */
+export async function holdDatabase(
+  { config, users }: PlacedConfig,
+  log: Log,
+  { restoring = false }: { readonly restoring?: boolean } = {},
+): Promise<HeldDatabase> {
   const { database, dataDir } = config;
   const lock = await lockWithRetries(dataDir);
   try {
+    if (!restoring) refuseUnfinishedRestore(dataDir);
     if (database.kind !== 'embedded') {
       adoptDataDir(dataDir, users);
       return { config, users, address: database, release: async () => lock.release() };
     }
-    const embedded = await startEmbedded({ dataDir, users }, log);
+    const embedded = await startEmbedded({ dataDir, users }, log, connectionsFor(config.processes));
     const release = async () => {
       await embedded.stop();
       adoptMade(dataDir, users);
@@ -68,6 +81,11 @@ export async function holdDatabase({ config, users }: PlacedConfig, log: Log): P
     lock.release();
     throw error;
   }
+}
+
+/** Each process has a pool for its calls and one for its jobs; tools and the superuser need some as well. */
+function connectionsFor(processes: number): Record<string, string> {
+  return { max_connections: String(CONNECTIONS_BESIDE + processes * CONNECTIONS_OF_A_PROCESS) };
 }
 
 /**
@@ -112,6 +130,29 @@ export async function openForTool(wanted: Config, log: Log): Promise<RunningData
     await adopt();
   };
   return { ...open, close, config, address };
+}
+
+/**
+ * Opens the database as it is, without migrating it: for a backup, which a newer version may make before its first start.
+ * @returns null where there is no database yet
+ */
+export async function openUnmigrated(wanted: Config, log: Log): Promise<RunningDatabase | null> {
+  const placed = placeOf(wanted, log);
+  const { config, users } = placed;
+  const { database, dataDir } = config;
+  if (database.kind === 'embedded' && !existsSync(join(dataDir, 'postgres', 'data', 'PG_VERSION')))
+    return null;
+  const isRunning = database.kind === 'embedded' && isLocked(dataDir);
+  const held =
+    database.kind !== 'embedded' || isRunning
+      ? { address: database.kind === 'embedded' ? socketAddress(socketFolder(dataDir, users)) : database }
+      : await holdDatabase(placed, log);
+  const open = openDatabase(held.address, log, 2);
+  const close = async () => {
+    await open.close();
+    if ('release' in held) await held.release();
+  };
+  return { ...open, close, config, address: held.address };
 }
 
 /** Retries for a moment: the holder may be stopping (its port is free already). */

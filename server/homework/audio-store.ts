@@ -11,7 +11,13 @@ function audios(db: Database) {
     .leftJoin('submissions as s', 's.user_audio_id', 'a.user_audio_id')
     .leftJoin('m4as as m', 'm.user_audio_id', 'a.user_audio_id')
     .selectAll('a')
-    .select(['s.submission_id', 's.submitted_at', 's.note', 'm.object_id as m4a_object_id']);
+    .select([
+      's.submission_id',
+      's.submitted_at',
+      's.note',
+      's.note_revision',
+      'm.object_id as m4a_object_id',
+    ]);
 }
 
 export type AudioRow = Awaited<ReturnType<ReturnType<typeof audios>['executeTakeFirstOrThrow']>>;

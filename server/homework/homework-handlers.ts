@@ -22,10 +22,13 @@ import { type PlaybackURL, presentAudio } from './present.ts';
 import { registerUpload } from './register.ts';
 import { addSubmission, putNote } from './submission-store.ts';
 import { requireQuota } from './upload-quota-store.ts';
-import { addUpload } from './upload-store.ts';
+import { addUpload, openResumables } from './upload-store.ts';
 
 /** Above what a device with many waiting recordings needs. The bytes behind the addresses have a quota of their own. */
 const UPLOAD_ADDRESS_LIMIT = { name: 'upload-address', hits: 150, windowMs: HOUR_MS };
+
+/** Under way at once, of a person; a further address takes its bytes in one request, and ends soon. */
+const MAX_RESUMABLE_UPLOADS = 16;
 
 /** Calls of the homework flow: upload address, registration, submission, note, list. Every call may be repeated. */
 export function homeworkHandlers(
@@ -51,11 +54,11 @@ export function homeworkHandlers(
       const audio = await ownAudio(deps, input, uid);
       if (audio.submission_id !== null) return {};
       const now = clock.now();
-      const { course } = await requireLessonAccess(db, { uid }, input.lessonID, now);
+      const { currCode } = await requireLessonAccess(db, { uid }, input.lessonID, now);
       await retryOnConflict(() =>
         db.transaction().execute(async (trx) => {
           const subscriptions = await commentedSubscriptionsOf(trx, uid);
-          const dueAt = promisedAnswer(subscriptions, course.curr_code, now);
+          const dueAt = promisedAnswer(subscriptions, currCode, now);
           const isNew = await addSubmission(trx, audio, { submissionID: randomUUID(), now, dueAt });
           if (isNew) await addArrivalNotice(trx, audio, now);
         }),
@@ -64,7 +67,7 @@ export function homeworkHandlers(
     },
     addNote: async (input, { uid }) => {
       const { submissionID } = await submitted(input, uid);
-      await putNote(db, submissionID, input.note, clock.now());
+      await putNote(db, submissionID, input, clock.now());
       return {};
     },
     showSubmission: async (input, caller) =>
@@ -93,17 +96,25 @@ async function createUpload(
   const now = clock.now();
   await requireLessonAccess(db, { uid }, input.lessonID, now);
   await hit(db, clock, UPLOAD_ADDRESS_LIMIT, uid);
-  const { contentType = null, byteLength = null, sha256 } = input;
-  const grant = newGrant({ contentType, byteLength, sha256 }, now);
-  await retryOnConflict(() =>
+  const { contentType = null, byteLength = null, sha256, resumable } = input;
+  const grant = await retryOnConflict(() =>
     db.transaction().execute(async (trx) => {
       // Of two simultaneous calls the second one sees what the first was granted.
       await lockPerson(trx, uid);
-      await requireQuota(trx, { uid, byteLength: grant.byteLength, now });
-      await addUpload(trx, grant, { uid, lessonID: input.lessonID, now, session: sessionText(caller) });
+      await requireQuota(trx, { uid, byteLength, now });
+      const hasRoom = (await openResumables(trx, uid, now)) < MAX_RESUMABLE_UPLOADS;
+      const made = newGrant({ contentType, byteLength, sha256, resumable: resumable && hasRoom }, now);
+      await addUpload(trx, made, { uid, lessonID: input.lessonID, now, session: sessionText(caller) });
+      return made;
     }),
   );
-  return { ...(await storage.grant(grant)), uploadID: grant.uploadID };
+  // What goes in several requests goes through this server.
+  const direct = grant.resumable ? null : await storage.directUpload(grant);
+  return {
+    ...{ ...(await storage.grant(grant)), uploadID: grant.uploadID },
+    ...(grant.resumable ? { resumable: true } : {}),
+    ...(direct === null ? {} : { direct }),
+  };
 }
 
 /** Finds a person's own audio of that lesson. @throws ApiError api/not-found also for another person's audio */

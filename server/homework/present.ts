@@ -21,6 +21,7 @@ export function presentAudio(row: AudioRow, playbackURL: PlaybackURL): UserAudio
     byteLength: Number(row.byte_length),
     submittedAt: row.submitted_at?.toISOString() ?? null,
     note: row.note,
+    noteRevision: row.note_revision,
     url: playbackURL(row.user_audio_id, 'recorded'),
     m4aURL: row.m4a_object_id === null ? null : playbackURL(row.user_audio_id, 'm4a'),
   };

@@ -1,5 +1,5 @@
 import { type FindUpload, isSessionOpen } from '#server/http/upload-route.ts';
-import { grantOf, markComplete, uploadByID } from './upload-store.ts';
+import { endAddress, grantOf, markComplete, uploadByID } from './upload-store.ts';
 
 /** The upload of a recording, for the route that receives all uploads. */
 export const findRecordingUpload: FindUpload = async (deps, uploadID) => {
@@ -10,5 +10,6 @@ export const findRecordingUpload: FindUpload = async (deps, uploadID) => {
     sender: row.uid,
     isOpen: () => isSessionOpen(deps, row.session),
     complete: (stored, now) => markComplete(deps.db, uploadID, stored, now),
+    end: (now) => endAddress(deps.db, uploadID, now),
   };
 };

@@ -4,11 +4,13 @@ import { AudioContentType } from '#contract/entities/user-audio.ts';
 import { ApiError } from '#contract/errors.ts';
 import type { homework } from '#contract/homework.ts';
 import { boundedRecordTime } from '#domain/recordings/record-time.ts';
+import { SECOND_MS } from '#domain/time-units.ts';
 import type { Database } from '#server/db/connect.ts';
 import { lockPerson } from '#server/db/person-lock-store.ts';
 import { retryOnConflict } from '#server/db/retry-on-conflict.ts';
 import type { ServerDeps } from '#server/http/server-deps.ts';
 import { requireLessonAccess } from '#server/learning/lessons/lesson-access.ts';
+import { measured } from '#server/lib/measured.ts';
 import type { Storage, StoredObject } from '#server/storage/storage.ts';
 import { arrivedBytes } from '#server/storage/upload-grant.ts';
 import { type AudioRow, addAudio, audioByRecording, audioByUpload } from './audio-store.ts';
@@ -37,7 +39,7 @@ export async function registerUpload(deps: RegisterDeps, input: Register, uid: s
   const registered = await audioByUpload(db, upload.uploadID);
   // A call that names no recording is a repeat when its upload is registered; then the lesson may have closed since.
   if (registered === undefined) await requireLessonAccess(db, { uid }, input.lessonID, clock.now());
-  return await retryOnConflict(() =>
+  const row = await retryOnConflict(() =>
     db.transaction().execute(async (trx) => {
       // Orders have no gaps and no duplicates, and one recording makes one audio.
       await lockPerson(trx, uid);
@@ -49,6 +51,13 @@ export async function registerUpload(deps: RegisterDeps, input: Register, uid: s
       return made;
     }),
   );
+  publishArrival(row);
+  return row;
+}
+
+/** How long the device had it before: all that a server can know of what still waits on devices. */
+function publishArrival({ record_time: recorded, register_time: arrived }: AudioRow): void {
+  measured.recordingArrived.publish({ seconds: (arrived.getTime() - recorded.getTime()) / SECOND_MS });
 }
 
 function add(db: Database, input: Register, upload: CompleteUpload, owner: { uid: string; now: Date }) {

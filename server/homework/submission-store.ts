@@ -38,15 +38,25 @@ export function lessonOfSubmission(db: Database, lessonID: string) {
     .executeTakeFirst();
 }
 
-/** Stores a note. An empty note removes it; the same note changes nothing. Drops NUL characters, which PostgreSQL cannot store. */
-export async function putNote(db: Database, submissionID: string, text: string, now: Date): Promise<void> {
+/**
+ * Stores a note. An empty note removes it; the same note changes nothing. A note with a revision stays out where one of the
+ * same or a higher revision arrived before it; one without replaces any. Drops NUL characters, which PostgreSQL cannot store.
+ */
+export async function putNote(
+  db: Database,
+  submissionID: string,
+  { note: text, noteRevision: revision }: { note: string; noteRevision?: number | undefined },
+  now: Date,
+): Promise<void> {
   const note = text.replaceAll('\0', '') || null;
-  await db
+  const written = db
     .updateTable('submissions')
-    .set({ note, note_updated_at: now })
-    .where('submission_id', '=', submissionID)
-    .where('note', 'is distinct from', note)
-    .execute();
+    .set({ note, note_updated_at: now, ...(revision === undefined ? {} : { note_revision: revision }) })
+    .where('submission_id', '=', submissionID);
+  await (revision === undefined
+    ? written.where('note', 'is distinct from', note)
+    : written.where(({ eb, fn, lit }) => eb(fn.coalesce('note_revision', lit(0)), '<', revision))
+  ).execute();
 }
 
 /** The newest submissions of a person over all lessons, with the names of these. */

@@ -3,10 +3,8 @@ import { AudioContentType } from '#contract/entities/user-audio.ts';
 import type { Database } from '#server/db/connect.ts';
 import type { Uploads } from '#server/db/tables/homework.ts';
 import type { UploadGrant } from '#server/storage/storage.ts';
+import { ANY_AUDIO } from '#server/storage/upload-grant.ts';
 import { completionIn } from '#server/storage/upload-rows-store.ts';
-
-/** Content type of an upload for which none was announced; its bytes decide when they arrive. */
-const ANY_AUDIO = 'audio/*';
 
 export type UploadRow = Selectable<Uploads>;
 
@@ -18,6 +16,7 @@ export function grantOf(row: UploadRow): UploadGrant {
     byteLength: row.announced_length === null ? null : Number(row.announced_length),
     sha256: row.announced_sha256,
     expiresAt: row.expires_at,
+    resumable: row.resumable,
   };
 }
 
@@ -39,12 +38,36 @@ export async function addUpload(
       created_at: owner.now,
       session: owner.session,
       expires_at: grant.expiresAt,
+      resumable: grant.resumable,
     })
     .execute();
 }
 
 export function uploadByID(db: Database, uploadID: string): Promise<UploadRow | undefined> {
   return db.selectFrom('uploads').selectAll().where('upload_id', '=', uploadID).executeTakeFirst();
+}
+
+/** Ends an address whose bytes were not the announced ones: it holds no quota any more, and the next one begins afresh. */
+export async function endAddress(db: Database, uploadID: string, now: Date): Promise<void> {
+  await db
+    .updateTable('uploads')
+    .set({ expires_at: now })
+    .where('upload_id', '=', uploadID)
+    .where('completed_at', 'is', null)
+    .execute();
+}
+
+/** How many resumable uploads of a person are under way. */
+export async function openResumables(db: Database, uid: string, now: Date): Promise<number> {
+  const { open } = await db
+    .selectFrom('uploads')
+    .select(({ fn }) => fn.countAll<string>().as('open'))
+    .where('uid', '=', uid)
+    .where('resumable', '=', true)
+    .where('completed_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirstOrThrow();
+  return Number(open);
 }
 
 /** The newest complete upload of a person for a lesson: a call that names no upload refers to it. */

@@ -1,6 +1,13 @@
 import type { Context } from 'hono';
 import { ApiError } from '#contract/errors.ts';
 
+/** What the last ID token said of a person, and when they were last seen. */
+export interface SeenFacts {
+  readonly email: string | null;
+  readonly email_verified: boolean;
+  readonly seen_at: Date;
+}
+
 /** The caller, from a checked ID token. */
 export interface Caller {
   readonly uid: string;
@@ -13,6 +20,8 @@ export interface Caller {
   readonly authTime?: Date | undefined;
   /** Which sign-in of the person this is; only the embedded identity says. */
   readonly sessionID?: string | undefined;
+  /** What was stored of the person when the session was checked, by the same statement; null: nothing, undefined: not asked. */
+  readonly seen?: SeenFacts | null | undefined;
 }
 
 /**

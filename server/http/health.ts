@@ -1,9 +1,11 @@
 import { constants } from 'node:fs';
 import { mkdir, open } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Hono } from 'hono';
+import type { Context, Hono } from 'hono';
 import { SECOND_MS } from '#domain/time-units.ts';
+import { filesFolderOf } from '#server/config/folders.ts';
 import type { Log } from '#server/lib/log.ts';
+import { sharedRun } from '#server/lib/shared-run.ts';
 import { writeHealthCheck } from './health-store.ts';
 import type { ServerDeps } from './server-deps.ts';
 
@@ -19,23 +21,25 @@ const PROBE_BYTES = 4096;
 const PROBE_FLAGS = constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | constants.O_NOFOLLOW;
 
 /**
- * GET /healthz: 200 when the database and the folder of recordings take a write (the app exists only after the migrations), 503 and which
+ * GET /readyz: whether this process takes traffic: as /healthz, and 503 from the moment it was asked to stop, while it still answers
+ * everything else. GET /healthz: 200 when the database and the folder of recordings take a write (the app exists only after the migrations), 503 and which
  * of them does not, otherwise.
  */
 export function mountHealth(app: Hono, deps: ServerDeps): void {
   const { db, config, clock, log } = deps;
   const database = writeCheck('database', () => writeHealthCheck(db, clock.now()), log);
-  const disk = writeCheck('disk', () => writeProbe(config.dataDir), log);
-  const check = sharedForASecond(async (): Promise<Failing | null> => {
+  const disk = writeCheck('disk', () => writeProbe(filesFolderOf(config)), log);
+  const check = sharedRun(CHECK_LIFETIME_MS, async (): Promise<Failing | null> => {
     const [databaseWorks, diskWorks] = await Promise.all([database(), disk()]);
     if (!databaseWorks) return 'database';
     return diskWorks ? null : 'disk';
   });
-  app.get('/healthz', async (c) => {
-    const failing = await check();
-    const answer = failing === null ? { ready: true } : { ready: false, failing };
-    return c.json(answer, failing === null ? 200 : 503, { 'cache-control': 'no-store' });
-  });
+  const answer = (c: Context, failing: Failing | 'stopping' | null) =>
+    c.json(failing === null ? { ready: true } : { ready: false, failing }, failing === null ? 200 : 503, {
+      'cache-control': 'no-store',
+    });
+  app.get('/healthz', async (c) => answer(c, await check()));
+  app.get('/readyz', async (c) => answer(c, deps.stopping?.aborted ? 'stopping' : await check()));
 }
 
 /** Checks one write. One that hangs is not begun again before it has ended. */
@@ -56,8 +60,8 @@ function writeCheck(what: Failing, write: () => Promise<void>, log: Log): () => 
 }
 
 /** Where recordings go: the folder may be a disk of its own. */
-async function writeProbe(dataDir: string): Promise<void> {
-  const folder = join(dataDir, 'uploads');
+async function writeProbe(filesDir: string): Promise<void> {
+  const folder = join(filesDir, 'uploads');
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const handle = await open(join(folder, 'health-check'), PROBE_FLAGS, 0o600);
   try {
@@ -66,21 +70,6 @@ async function writeProbe(dataDir: string): Promise<void> {
   } finally {
     await handle.close();
   }
-}
-
-/** Runs one check at a time, at most one a second, by the machine's own clock. */
-function sharedForASecond<T>(run: () => Promise<T>): () => Promise<T> {
-  let last: Promise<T> | undefined;
-  let validUntil = 0;
-  return () => {
-    if (last === undefined || performance.now() >= validUntil) {
-      validUntil = Number.POSITIVE_INFINITY;
-      last = run().finally(() => {
-        validUntil = performance.now() + CHECK_LIFETIME_MS;
-      });
-    }
-    return last;
-  };
 }
 
 function timeout(): Promise<false> {

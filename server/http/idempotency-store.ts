@@ -2,7 +2,7 @@ import { DAY_MS, MINUTE_MS } from '#domain/time-units.ts';
 import type { Database } from '#server/db/connect.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import type { Claim, IdempotencyStore, IdempotentCall } from './idempotency.ts';
-import { hit, type Limit } from './rate-limit-store.ts';
+import { hitAll, type Limit } from './rate-limit-store.ts';
 
 /** A request that takes longer than this has crashed: another one may take over its key. */
 const LEASE_MS = MINUTE_MS;
@@ -46,7 +46,7 @@ export function databaseIdempotency(
 /** Only a key that was never used counts, so that repeating a call is always possible. */
 async function countKey(db: Database, clock: Clock, call: IdempotentCall, holder: string): Promise<void> {
   try {
-    for (const limit of KEY_LIMITS) await hit(db, clock, limit, call.uid);
+    await hitAll(db, clock, KEY_LIMITS, call.uid);
   } catch (error) {
     await release(db, call, holder);
     throw error;

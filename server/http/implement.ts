@@ -3,6 +3,7 @@ import type { Context, Hono } from 'hono';
 import type * as z from 'zod/mini';
 import { addressOf, type Endpoint, type Input, type Parsed, type Resource } from '#contract/endpoint.ts';
 import { ApiError } from '#contract/errors.ts';
+import { noteCall } from '#server/http/openapi/mounted-calls.ts';
 import type { Log } from '#server/lib/log.ts';
 import { type Caller, callerOf, type EnsureUser, type VerifyToken } from './caller.ts';
 import { errorAnswer, reject } from './error-answer.ts';
@@ -56,6 +57,7 @@ export function implement<R extends Resource>(
       await deps.ensureUser(caller);
       return { caller, call: facts, keys: { uid: caller.uid, path: endpoint.path } };
     };
+    noteCall(router, endpoint);
     router.on(endpoint.method, addressOf(endpoint), (c) => answerCall(c, { endpoint, admit, handler, deps }));
   }
 }

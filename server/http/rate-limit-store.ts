@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { ApiError } from '#contract/errors.ts';
 import type { Database } from '#server/db/connect.ts';
 import type { Clock } from '#server/lib/clock.ts';
+import { measured } from '#server/lib/measured.ts';
 
 export interface Limit {
   /** What is limited, e.g. `sign-in`. */
@@ -40,7 +41,42 @@ export async function countHit(
     )
     .returning('hits')
     .executeTakeFirstOrThrow();
+  if (hits > limit.hits) measured.limitReached.publish({ limit: limit.name });
   return { hits, retryAfter: (start + limit.windowMs - now) / 1000 };
+}
+
+/**
+ * Counts one hit of `who` under several limits with one statement, which is one commit. Refuses as `hit` for each in turn
+ * would: under what comes after the first limit that is exceeded, the hit does not count.
+ * @throws ApiError 429 `api/too-many-requests`, as `hit`
+ */
+export async function hitAll(
+  db: Database,
+  clock: Clock,
+  limits: readonly Limit[],
+  who: string,
+): Promise<void> {
+  const now = clock.now().getTime();
+  const values = limits.map((limit) => ({
+    subject: `${limit.name}:${who}`,
+    window_start: new Date(windowStart(limit, now)),
+    hits: 1,
+  }));
+  const rows = await db
+    .insertInto('rate_limits')
+    .values(values)
+    .onConflict((conflict) =>
+      conflict.columns(['subject', 'window_start']).doUpdateSet({ hits: sql<number>`rate_limits.hits + 1` }),
+    )
+    .returning(['subject', 'hits'])
+    .execute();
+  const counts = new Map(rows.map(({ subject, hits }) => [subject, hits]));
+  const at = limits.findIndex((limit) => (counts.get(`${limit.name}:${who}`) ?? 0) > limit.hits);
+  const exceeded = limits[at];
+  if (exceeded === undefined) return;
+  for (const later of limits.slice(at + 1)) await uncountHit(db, clock, later, who);
+  const retryAfter = (windowStart(exceeded, now) + exceeded.windowMs - now) / 1000;
+  throw new ApiError('api/too-many-requests', { retryAfter });
 }
 
 /** Takes one hit back that turned out not to count. */

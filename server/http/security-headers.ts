@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import type { AuthConfig } from '#server/config/auth-config.ts';
 import type { Config } from '#server/config/config.ts';
+import type { StorageConfig } from '#server/config/storage-config.ts';
 import { type PaymentSources, paymentSources } from './payment-sources.ts';
 import { type TelemetrySources, telemetrySources } from './telemetry-sources.ts';
 
@@ -10,6 +11,8 @@ type Policy = Readonly<Record<string, readonly string[]>>;
 const WORKER_SCRIPT = /^\/sw[^/]*\.js$/;
 /** The picture of links without one of their own: other sites show it. */
 const GENERAL_LINK_PICTURE = '/og.jpg';
+/** The line in the head of both pages that sets theme and text size before the first paint (index.html, teach/index.html). */
+export const FIRST_PAINT_SCRIPT = "'sha256-RkumMUnHMMVLJWW1hzcmdVGVBeH6QlscyvzOk9e08as='";
 /** The teacher console: no identity, no money, no films of others. */
 const CONSOLE = /^\/teach(\/|$)/;
 
@@ -19,10 +22,22 @@ export function securityHeaders({
   publicOrigin,
   telemetry,
   payments,
-}: Pick<Config, 'auth' | 'publicOrigin' | 'telemetry' | 'payments'>): MiddlewareHandler {
+  storage,
+  mediaOrigin,
+}: Pick<
+  Config,
+  'auth' | 'publicOrigin' | 'telemetry' | 'payments' | 'storage' | 'mediaOrigin'
+>): MiddlewareHandler {
   const secure = publicOrigin.startsWith('https:');
-  const page = policyText(pagePolicy(auth, telemetrySources(telemetry), paymentSources(payments)), secure);
-  const worker = policyText(workerPolicy(auth), secure);
+  const store = storeSources(storage);
+  const page = policyText(
+    pagePolicy(auth, telemetrySources(telemetry), paymentSources(payments), store),
+    secure,
+  );
+  const worker = policyText(
+    workerPolicy(auth, [...store, ...(mediaOrigin === null ? [] : [mediaOrigin])]),
+    secure,
+  );
   const teach = policyText(consolePolicy(), secure);
   return async (c, next) => {
     await next();
@@ -68,11 +83,17 @@ function framedByAll(headers: Headers): boolean {
   return headers.get('content-security-policy')?.endsWith('frame-ancestors *') === true;
 }
 
-function pagePolicy(auth: AuthConfig, services: TelemetrySources, money: PaymentSources): Policy {
+function pagePolicy(
+  auth: AuthConfig,
+  services: TelemetrySources,
+  money: PaymentSources,
+  store: readonly string[],
+): Policy {
   return {
     'default-src': ["'self'"],
     'script-src': [
       "'self'",
+      FIRST_PAINT_SCRIPT,
       ...firebase(auth, ['https://apis.google.com', ...CAPTCHA_SCRIPTS]),
       ...services.script,
       ...money.script,
@@ -89,6 +110,7 @@ function pagePolicy(auth: AuthConfig, services: TelemetrySources, money: Payment
       ...firebase(auth, [CAPTCHA_HOST]),
       ...services.connect,
       ...money.connect,
+      ...store,
     ],
     'worker-src': ["'self'"],
     'manifest-src': ["'self'"],
@@ -105,7 +127,7 @@ function pagePolicy(auth: AuthConfig, services: TelemetrySources, money: Payment
 function consolePolicy(): Policy {
   return {
     'default-src': ["'none'"],
-    'script-src': ["'self'"],
+    'script-src': ["'self'", FIRST_PAINT_SCRIPT],
     'style-src': ["'self'"],
     // As on the learners' pages: the scores.
     'style-src-attr': ["'unsafe-inline'"],
@@ -121,12 +143,17 @@ function consolePolicy(): Policy {
   };
 }
 
-function workerPolicy(auth: AuthConfig): Policy {
+function workerPolicy(auth: AuthConfig, stores: readonly string[]): Policy {
   return {
     'default-src': ["'none'"],
     'script-src': ["'self'"],
-    'connect-src': ["'self'", ...identityHosts(auth)],
+    'connect-src': ["'self'", ...identityHosts(auth), ...stores],
   };
+}
+
+/** Where a device sends recordings past this server. */
+function storeSources(storage: StorageConfig): readonly string[] {
+  return storage.kind === 's3' && storage.bucket.isDirect ? [storage.bucket.origin] : [];
 }
 
 function identityHosts(auth: AuthConfig): readonly string[] {

@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import type { Config } from '#server/config/config.ts';
 import type { Database } from '#server/db/connect.ts';
+import type { Replica } from '#server/db/replica.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import type { CallDeps } from './implement.ts';
 import type { IsSessionActive } from './session.ts';
@@ -10,8 +11,12 @@ export interface ServerDeps extends CallDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly config: Config;
+  /** May be read for visitors (`replica/for-visitors.ts`), where one is configured. */
+  readonly replica?: Replica | undefined;
   /** Opens the operator's page; without one it is closed. */
   readonly operatorToken?: string | undefined;
+  /** Aborted when the process was asked to stop; it answers a while longer. */
+  readonly stopping?: AbortSignal | undefined;
   /** Asked for every signed address of a person's own data. */
   readonly isSessionActive: IsSessionActive;
 }

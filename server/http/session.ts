@@ -1,10 +1,20 @@
 import { SECOND_MS } from '#domain/time-units.ts';
 import { isSignedPath, signedPath, signedTextOf } from '#server/storage/signed-path.ts';
 import type { Signer } from '#server/storage/signer.ts';
-import type { Caller } from './caller.ts';
+import type { Caller, SeenFacts } from './caller.ts';
 
 /** One sign-in of a person, as far as its validity depends on it. */
 export type SessionRef = Pick<Caller, 'uid' | 'authTime' | 'sessionID'>;
+
+/** What one look at the database says of a session and its person. */
+export interface SessionCheck {
+  /** The account exists and is not disabled, and nobody ended the session. */
+  readonly isActive: boolean;
+  /** As `Caller.seen`. */
+  readonly seen: SeenFacts | null | undefined;
+}
+
+export type CheckSession = (session: SessionRef) => Promise<SessionCheck>;
 
 /** Whether a session may still act: the account exists and is not disabled, and nobody ended the session. */
 export type IsSessionActive = (session: SessionRef) => Promise<boolean>;

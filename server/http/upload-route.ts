@@ -1,13 +1,20 @@
 import type { Context } from 'hono';
 import { ApiError } from '#contract/errors.ts';
 import { HOUR_MS } from '#domain/time-units.ts';
-import { type DiskStorage, UPLOAD_ADDRESS, UPLOAD_ID } from '#server/storage/disk-storage.ts';
+import { measured, type UploadEnded } from '#server/lib/measured.ts';
+import { type DiskStorage, UPLOAD_ADDRESS } from '#server/storage/disk-storage.ts';
+import { UPLOAD_ID } from '#server/storage/object-files.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import { maxBytesOf } from '#server/storage/receive-upload.ts';
-import type { StoredObject, UploadGrant } from '#server/storage/storage.ts';
+import type { Body, ResumableGrant, StoredObject, UploadGrant } from '#server/storage/storage.ts';
+import { isResumable } from '#server/storage/upload-grant.ts';
 import { hit } from './rate-limit-store.ts';
 import type { Mount, ServerDeps } from './server-deps.ts';
 import { sessionOf } from './session.ts';
+
+/** The content type and version of the tus protocol, which HEAD and PATCH follow (https://tus.io/protocols/resumable-upload). */
+const PART_TYPE = 'application/offset+octet-stream';
+const TUS = { 'tus-resumable': '1.0.0', 'cache-control': 'no-store' };
 
 /** Bodies that a person may begin to send: several times the addresses of an hour. */
 const UPLOAD_LIMIT = { name: 'upload', hits: 400, windowMs: HOUR_MS };
@@ -21,13 +28,16 @@ export interface GrantedUpload {
   isOpen(): Promise<boolean>;
   /** Records the facts of the complete object, once. */
   complete(stored: StoredObject, now: Date): Promise<void>;
+  /** Ends the address of a resumable upload: what arrived was something else. */
+  end?(now: Date): Promise<void>;
 }
 
 /** Finds what an upload address was granted for; undefined for an unknown ID. */
 export type FindUpload = (deps: ServerDeps, uploadID: string) => Promise<GrantedUpload | undefined>;
 
 /**
- * Serves the PUT of an upload address on our own disk. It needs no bearer token: the address carries the permission.
+ * Serves an upload address of our own: PUT for all bytes at once; HEAD and PATCH for those of a resumable upload, which go
+ * on where an earlier request ended. None needs a bearer token: the address carries the permission.
  * @param kinds what is uploaded; one receiver counts the room on the disk for all
  */
 export const mountUploads =
@@ -41,14 +51,56 @@ export const mountUploads =
       const { grant, sender } = upload;
       const contentLength = checkHeaders(c, grant);
       await hit(deps.db, deps.clock, UPLOAD_LIMIT, sender);
-      const stored = await storage.receive(grant, bodyOf(c), { uid: sender, contentLength });
+      const stored = await measuredReceipt(
+        () => storage.receive(grant, bodyOf(c), { uid: sender, contentLength }),
+        ({ byteLength }) => ({ bytes: byteLength, isComplete: true }),
+      );
       // Only after the bytes are safe on disk is the upload recorded as complete.
       await upload.complete(stored, deps.clock.now());
       c.header('connection', undefined);
       const { sha256, byteLength } = stored;
       return c.json({ uploadID: grant.uploadID, sha256, byteLength }, 200, { 'cache-control': 'no-store' });
     });
+    // Hono answers HEAD by the route of GET.
+    app.get(`${UPLOAD_ADDRESS}:uploadID`, async (c) => {
+      const grant = resumable((await requireGrant(c, deps, storage, kinds)).grant);
+      return c.body(null, 200, partHeaders(grant, await storage.offset(grant)));
+    });
+    app.patch(`${UPLOAD_ADDRESS}:uploadID`, async (c) => {
+      c.header('connection', 'close');
+      const upload = await requireGrant(c, deps, storage, kinds);
+      const grant = resumable(upload.grant);
+      const { at, contentLength } = checkPart(c, grant);
+      await hit(deps.db, deps.clock, UPLOAD_LIMIT, upload.sender);
+      const sender = { uid: upload.sender, contentLength };
+      const body = readWhole(bodyOf(c));
+      const { offset, stored } = await measuredReceipt(
+        () => storage.append(grant, at, body.bytes, sender),
+        (part) => ({ bytes: part.offset - at, isComplete: part.stored !== null }),
+      ).catch((error: unknown) => endedByOtherBytes(error, upload, deps.clock.now()));
+      if (stored !== null) await upload.complete(stored, deps.clock.now());
+      // A part of what is here already is not read to its end.
+      if (body.isRead()) c.header('connection', undefined);
+      return c.body(null, 204, partHeaders(grant, offset));
+    });
   };
+
+/** @param partOf what of the result has arrived with this body */
+async function measuredReceipt<T>(
+  receive: () => Promise<T>,
+  partOf: (result: T) => { bytes: number; isComplete: boolean },
+): Promise<T> {
+  measured.uploadBegun.publish({});
+  let ended: UploadEnded = { outcome: 'refused', bytes: 0 };
+  try {
+    const result = await receive();
+    const { bytes, isComplete } = partOf(result);
+    ended = { outcome: isComplete ? 'stored' : 'part', bytes };
+    return result;
+  } finally {
+    measured.uploadEnded.publish(ended);
+  }
+}
 
 /** Whether the session that asked for an address may still act; an upload from before sessions were recorded may. */
 export async function isSessionOpen({ isSessionActive }: ServerDeps, text: string | null): Promise<boolean> {
@@ -90,11 +142,49 @@ function checkHeaders(c: Context, grant: UploadGrant): number | null {
   return Number.isNaN(announced) ? null : announced;
 }
 
+function resumable(grant: UploadGrant): ResumableGrant {
+  if (!isResumable(grant)) throw new ApiError('api/forbidden');
+  return grant;
+}
+
+function partHeaders({ byteLength }: ResumableGrant, offset: number): Record<string, string> {
+  return { ...TUS, 'upload-offset': String(offset), 'upload-length': String(byteLength) };
+}
+
+/** Checks the headers of a part before a byte is read. @returns where it begins, and its announced length */
+function checkPart(c: Context, { byteLength }: ResumableGrant): { at: number; contentLength: number | null } {
+  if (c.req.header('content-type') !== PART_TYPE) throw new ApiError('api/unsupported-media-type');
+  const given = c.req.header('upload-offset') ?? '';
+  if (!/^\d{1,15}$/.test(given)) throw new ApiError('api/bad-request');
+  const at = Number(given);
+  const announced = Number(c.req.header('content-length') ?? Number.NaN);
+  if (at + (Number.isNaN(announced) ? 0 : announced) > byteLength)
+    throw new ApiError('api/payload-too-large');
+  return { at, contentLength: Number.isNaN(announced) ? null : announced };
+}
+
+/** Other bytes than the announced ones can never become the object: its address ends, so that it holds no quota. */
+async function endedByOtherBytes(error: unknown, upload: GrantedUpload, now: Date): Promise<never> {
+  const code = error instanceof ApiError ? error.code : null;
+  if (code === 'api/unsupported-media-type' || code === 'api/unprocessable-entity') await upload.end?.(now);
+  throw error;
+}
+
 /** A caller that announced no type may leave it out; a type other than audio is an error. */
 function isOpenType(type: string | undefined): boolean {
   return type === undefined || type === 'application/octet-stream' || type.startsWith('audio/');
 }
 
-function bodyOf(c: Context): AsyncIterable<Uint8Array> {
+/** A body, and whether all of it was read. */
+function readWhole(body: Body) {
+  let ended = false;
+  async function* bytes() {
+    yield* body;
+    ended = true;
+  }
+  return { bytes: bytes(), isRead: () => ended };
+}
+
+function bodyOf(c: Context): Body {
   return c.req.raw.body ?? (async function* () {})();
 }

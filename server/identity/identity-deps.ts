@@ -8,6 +8,7 @@ import type { Log } from '#server/lib/log.ts';
 import { HASH_QUEUE, hashQueue } from './passwords/hash-queue.ts';
 import { type Hasher, scryptHasher } from './passwords/hasher.ts';
 import { type Pause, type SlowLane, slowLane } from './passwords/slow-lane.ts';
+import { takePass } from './passwords/slow-lane-store.ts';
 import type { Issuers } from './social/oauth/open-id.ts';
 import { databaseKeys } from './tokens/keys.ts';
 import { createInspector, type Inspect } from './tokens/verifier.ts';
@@ -53,7 +54,11 @@ export function identityDeps({ db, clock, log, config, hasher, pause }: Identity
     projectId,
     limits: config.identityLimits,
     hasher: hasher ?? scryptHasher(queue),
-    slowLane: slowLane(pause ?? wait),
+    // A pause that takes no time has no turns either.
+    slowLane: slowLane(
+      pause ?? wait,
+      async (account) => pause !== undefined || (await takePass(db, account)),
+    ),
     inspect: createInspector(databaseKeys(db, clock), projectId, clock),
   };
 }

@@ -5,7 +5,7 @@ import type { IsSessionActive } from '#server/http/session.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { googleKeys } from './firebase/google-keys.ts';
 import { embeddedProject } from './project-store.ts';
-import { accountStatusIn, recordedSessionStatus } from './tokens/account-status.ts';
+import { accountStatusIn, activeBy, recordedSessionStatus } from './tokens/account-status.ts';
 import { databaseKeys, ensureSigningKey } from './tokens/keys.ts';
 import { createVerifier } from './tokens/verifier.ts';
 
@@ -37,12 +37,12 @@ export async function prepareIdentity(given: {
   const auth = await publicAuthConfig(given.config.auth, db, clock);
   const config = { ...given.config, auth };
   if (auth.mode === 'firebase') {
-    const isSessionActive = recordedSessionStatus(db);
-    const verifyToken = createVerifier(googleKeys(), auth.projectId, clock, isSessionActive);
-    return { config, verifyToken, isSessionActive };
+    const check = recordedSessionStatus(db);
+    const verifyToken = createVerifier(googleKeys(), auth.projectId, clock, check);
+    return { config, verifyToken, isSessionActive: activeBy(check) };
   }
   await ensureSigningKey(db, clock);
-  const isSessionActive = accountStatusIn(db);
-  const verifyToken = createVerifier(databaseKeys(db, clock), auth.projectId, clock, isSessionActive);
-  return { config, verifyToken, isSessionActive };
+  const check = accountStatusIn(db);
+  const verifyToken = createVerifier(databaseKeys(db, clock), auth.projectId, clock, check);
+  return { config, verifyToken, isSessionActive: activeBy(check) };
 }

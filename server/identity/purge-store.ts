@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { DAY_MS, HOUR_MS } from '#domain/time-units.ts';
 import type { Database } from '#server/db/connect.ts';
+import { deleteOldPasses } from './passwords/slow-lane-store.ts';
 
 /** Until then an old link is answered with "expired" instead of "invalid". */
 const EXPIRED_LINKS_MS = 7 * DAY_MS;
@@ -28,7 +29,7 @@ export async function purgeIdentity(db: Database, now: Date): Promise<Purged> {
     .where('used_at', '<', before(UNUSED_SESSION_MS))
     .executeTakeFirst();
   await db.deleteFrom('idp_devices').where('used_at', '<', before(UNUSED_SESSION_MS)).execute();
-  let others = 0n;
+  let others = await deleteOldPasses(db, before(HOUR_MS));
   for (const table of ['idp_sms_codes', 'idp_phone_proofs', 'idp_assertions', 'idp_oauth_states'] as const) {
     // An hour's grace: what expired a moment ago may still be asked about.
     const ended = sql`delete from ${sql.table(table)} where expires_at < ${before(HOUR_MS)}`;

@@ -9,7 +9,7 @@ import { wipeDeletedPosts } from '#server/community/posts/wipe-deleted-posts.ts'
 import { makeM4as } from '#server/homework/m4a/make-m4as.ts';
 import { remindHomework } from '#server/homework/reminders/remind-homework.ts';
 import { measureSounds } from '#server/homework/sounds/measure-sounds.ts';
-import { sweepUploads } from '#server/homework/sweep-uploads.ts';
+import { sweepSpool, sweepUploads } from '#server/homework/sweep-uploads.ts';
 import { purgeInquiries } from '#server/inquiries/purge-inquiries.ts';
 import { settleInvitations } from '#server/invitations/settle-invitations.ts';
 import { releaseLessons } from '#server/learning/releases/release-lessons.ts';
@@ -38,6 +38,7 @@ export const JOBS: readonly Job<UserDeps>[] = [
   purgeTeachers,
   purgeInquiries,
   sweepUploads,
+  sweepSpool,
   sweepVoices,
   sweepPictures,
   sweepUsernames,

@@ -2,11 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Logger, parseCronItems, type Runner, type RunnerOptions, run, type TaskList } from 'graphile-worker';
 import pLimit from 'p-limit';
 import pg from 'pg';
-import { SECOND_MS } from '#domain/time-units.ts';
+import { HOUR_MS, SECOND_MS } from '#domain/time-units.ts';
 import { clientSettings, type DatabaseAddress } from '#server/db/connect.ts';
 import { gracefulEnd } from '#server/db/end-pool.ts';
 import type { Job } from '#server/lib/job.ts';
 import type { Log } from '#server/lib/log.ts';
+import { measured } from '#server/lib/measured.ts';
 import type { UserDeps } from '#server/users/user-deps.ts';
 
 export interface RunningJobs {
@@ -38,20 +39,36 @@ export function startJobs(
   });
   // The worker makes its tables when it starts: two that start at once would disturb each other.
   const startOneAtATime = pLimit(1);
-  const groups = [jobs.filter(({ prompt }) => prompt), jobs.filter(({ prompt }) => !prompt)];
+  const queued = jobs.filter(({ everyServer }) => !everyServer);
+  const groups = [queued.filter(({ prompt }) => prompt), queued.filter(({ prompt }) => !prompt)];
   const runners = groups
     .filter((group) => group.length > 0)
     .map((group) => {
       const options = optionsOf(pool, deps, group, stopping.signal);
       return keepRunning(() => startOneAtATime(() => run(options)), log, stopping.signal);
     });
+  const own = jobs
+    .filter(({ everyServer }) => everyServer)
+    .map((job) => runHourly(job, deps, stopping.signal));
   return {
     async stop() {
       stopping.abort();
+      await Promise.all(own);
       await Promise.all(runners.map((runner) => runner.stop()));
       await end();
     },
   };
+}
+
+/** The queue runs a job on one server of many: what each has to do for its own disk is not its business. */
+async function runHourly(job: Job<UserDeps>, deps: UserDeps, stopping: AbortSignal): Promise<void> {
+  while (!stopping.aborted) {
+    await pause(HOUR_MS, undefined, { signal: stopping, ref: false }).catch(() => {});
+    if (stopping.aborted) return;
+    await job.run(deps, stopping).catch((error: unknown) => {
+      deps.log.warn('job of this server failed', { job: job.name, error });
+    });
+  }
 }
 
 /**
@@ -89,7 +106,9 @@ function optionsOf(
   jobs: readonly Job<UserDeps>[],
   stopping: AbortSignal,
 ): RunnerOptions {
-  const taskList: TaskList = Object.fromEntries(jobs.map((job) => [job.name, () => job.run(deps, stopping)]));
+  const taskList: TaskList = Object.fromEntries(
+    jobs.map((job) => [job.name, () => measuredRun(job.name, () => job.run(deps, stopping))]),
+  );
   const items = jobs.map(({ name, cron, oneWaiting }) => ({
     task: name,
     match: cron,
@@ -105,6 +124,19 @@ function optionsOf(
     noHandleSignals: true,
     logger: loggerInto(deps.log),
   };
+}
+
+async function measuredRun(job: string, run: () => Promise<void>): Promise<void> {
+  const begun = performance.now();
+  const publish = (outcome: 'done' | 'failed') =>
+    measured.job.publish({ job, outcome, seconds: (performance.now() - begun) / SECOND_MS });
+  try {
+    await run();
+    publish('done');
+  } catch (error) {
+    publish('failed');
+    throw error;
+  }
 }
 
 /** The worker logs much: its information goes to our debug level. */

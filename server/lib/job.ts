@@ -12,6 +12,8 @@ export interface Job<in Deps> {
    * hours after a crash.
    */
   readonly oneWaiting?: boolean;
+  /** Works on the folders of its own machine: every server runs it hourly by itself, apart from the queue. */
+  readonly everyServer?: boolean;
   /** A person waits for the result: it runs in a runner of its own, apart from jobs that take minutes. */
   readonly prompt?: boolean;
   /** @param stopping aborted when the server stops: long work ends at its next safe point */

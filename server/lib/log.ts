@@ -21,14 +21,22 @@ const MAX_DEPTH = 4;
 /**
  * One JSON object a line: `{"time","level","event",…fields}`.
  * @param write takes a finished line without its line break
+ * @param always fields of every line
  */
-export function createLog(level: LogLevel, write: (line: string) => void, now: () => Date): Log {
+export function createLog(
+  level: LogLevel,
+  write: (line: string) => void,
+  now: () => Date,
+  always: LogFields = {},
+): Log {
   const lowest = LOG_LEVELS.indexOf(level);
   const at =
     (name: LogLevel) =>
     (event: string, fields: LogFields = {}) => {
       if (LOG_LEVELS.indexOf(name) < lowest) return;
-      write(JSON.stringify({ time: now().toISOString(), level: name, event, ...clean(fields, 0) }));
+      write(
+        JSON.stringify({ time: now().toISOString(), level: name, event, ...always, ...clean(fields, 0) }),
+      );
     };
   return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };
 }

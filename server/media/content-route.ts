@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Context, Hono } from 'hono';
 import { ApiError } from '#contract/errors.ts';
 import { videoPath } from '#domain/video-url.ts';
+import { contentFolderOf } from '#server/config/folders.ts';
 import { CONTENT_ADDRESS } from '#server/content/content-files.ts';
 import { fileReader, sendBytes } from '#server/http/send-bytes.ts';
 import type { ServerDeps } from '#server/http/server-deps.ts';
@@ -44,7 +45,7 @@ export function mountContent(app: Hono, { config, clock }: ServerDeps, signer: S
     if (file === undefined || kind === undefined) throw new ApiError('api/not-found');
     if (!kind.isPublic && !isSignedPath(signer, new URL(c.req.url), clock.now()))
       throw new ApiError('api/forbidden');
-    const path = join(config.dataDir, 'content', file);
+    const path = join(contentFolderOf(config), file);
     const facts = await stat(path).catch(() => null);
     if (facts === null) throw new ApiError('api/not-found');
     return await sendBytes(c, {

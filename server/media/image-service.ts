@@ -2,6 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { ApiError } from '#contract/errors.ts';
 import { MINUTE_MS } from '#domain/time-units.ts';
+import { contentFolderOf } from '#server/config/folders.ts';
 import type { Database } from '#server/db/connect.ts';
 import { hit } from '#server/http/rate-limit-store.ts';
 import { type Bytes, fileReader, memoryReader } from '#server/http/send-bytes.ts';
@@ -59,7 +60,7 @@ export function imageService(
   findFurther: FindImage = () => undefined,
 ) {
   const { db, config, clock } = deps;
-  const content = join(config.dataDir, 'content');
+  const content = contentFolderOf(config);
   const find = async (publicID: string): Promise<FoundImage> => {
     const further = findFurther(publicID);
     const found = await (further === undefined ? catalogueImage(db, content, publicID) : further);

@@ -2,12 +2,15 @@ import {
   IMAGE_DPR,
   IMAGE_SIZES,
   imageTransform,
+  SAVING_IMAGE_DPR,
   WHOLE_IMAGE_SIZES,
   wholeImageTransform,
 } from '#domain/image-url.ts';
 
 export const IMAGE_FORMATS = ['webp', 'jpeg', 'png'] as const;
 export type ImageFormat = (typeof IMAGE_FORMATS)[number];
+
+type Box = { readonly width: number; readonly height: number };
 
 /** A requested rendering, in device pixels (not CSS pixels). */
 export interface Transform {
@@ -21,13 +24,17 @@ export interface Transform {
  * Every transform that is rendered, by its text: exactly those of the app's own addresses. Free choice of sizes and
  * formats would let anyone fill memory and disk, without an account.
  */
-export const TRANSFORMS: ReadonlyMap<string, Transform> = new Map([
-  ...IMAGE_SIZES.map((size) => [imageTransform(size), inPixels(size, 'cover')] as const),
-  ...WHOLE_IMAGE_SIZES.map((size) => [wholeImageTransform(size), inPixels(size, 'inside')] as const),
-]);
+export const TRANSFORMS: ReadonlyMap<string, Transform> = new Map(
+  [IMAGE_DPR, SAVING_IMAGE_DPR].flatMap((dpr) => [
+    ...IMAGE_SIZES.map((size) => [imageTransform(size, dpr), inPixels(size, dpr, 'cover')] as const),
+    ...WHOLE_IMAGE_SIZES.map(
+      (size) => [wholeImageTransform(size, dpr), inPixels(size, dpr, 'inside')] as const,
+    ),
+  ]),
+);
 
-function inPixels({ width, height }: { width: number; height: number }, fit: Transform['fit']): Transform {
-  return { width: width * IMAGE_DPR, height: height * IMAGE_DPR, fit };
+function inPixels({ width, height }: Box, dpr: number, fit: Transform['fit']): Transform {
+  return { width: width * dpr, height: height * dpr, fit };
 }
 
 /** Maximum pixels of a rendered picture. */

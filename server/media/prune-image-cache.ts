@@ -11,6 +11,7 @@ const MAX_CACHE_BYTES = 512 * 1024 * 1024;
 export const pruneImages: Job<ServerDeps> = {
   name: 'prune-images',
   cron: '53 * * * *',
+  everyServer: true,
   async run({ config, log }) {
     const removed = await pruneFolder(imageCacheFolder(config.dataDir), MAX_CACHE_BYTES);
     if (removed > 0) log.info('picture cache pruned', { removed });

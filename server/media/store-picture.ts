@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { contentFolderOf } from '#server/config/folders.ts';
 import { storeContentFile } from '#server/content/content-files.ts';
 import { emptyLoadResult, putRow } from '#server/content/content-store.ts';
 import type { StoredImage } from '#server/db/tables/learning.ts';
@@ -18,7 +18,7 @@ export async function storePortrait(
   bytes: Uint8Array,
 ): Promise<StoredImage> {
   const picture = await cleanPicture(bytes, BOX, 'the school');
-  const { name, version } = await storeContentFile(join(config.dataDir, 'content'), picture.bytes, 'webp');
+  const { name, version } = await storeContentFile(contentFolderOf(config), picture.bytes, 'webp');
   const row = { public_id: publicID, version, file: name, content_type: 'image/webp' };
   await db.transaction().execute((trx) => putRow(trx, 'images', ['public_id'], row, emptyLoadResult()));
   return { cldnPublicID: publicID, cldnVersion: version };

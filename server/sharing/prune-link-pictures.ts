@@ -13,6 +13,7 @@ const MAX_AGE_MS = DAY_MS;
 export const pruneLinkPictures: Job<ServerDeps> = {
   name: 'prune-link-pictures',
   cron: '38 * * * *',
+  everyServer: true,
   async run({ config, log }) {
     const folder = linkPictureFolder(config.dataDir);
     // Ages are those of the disk, not of the server's clock, which tests move.

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Context, Hono } from 'hono';
 import type { Config } from '#server/config/config.ts';
 import { findAddress } from '#server/sharing/address.ts';
@@ -7,12 +8,13 @@ import type { PageHead } from '#server/sharing/page-head.ts';
 import type { PageHeads } from '#server/sharing/page-heads.ts';
 import { type AppPages, appPages } from './app-page.ts';
 import { pageCompressor } from './compressed-page.ts';
-import { distFiles } from './dist-files.ts';
+import { type DistFile, distFiles } from './dist-files.ts';
 import { sendCompressedPage, sendFile } from './send-file.ts';
 
 /** The teacher console, built into a folder of its own: its pages are none of the learners' app. */
 const CONSOLE = /^\/teach(\/|$)/;
 const ASSET = /^(\/teach)?\/assets\//;
+const WORKER = '/sw.js';
 /** After a page that could not be looked up, crawlers come back. */
 const RETRY_AFTER_SECONDS = '30';
 
@@ -24,7 +26,7 @@ const RETRY_AFTER_SECONDS = '30';
  */
 export function mountStaticApp(
   app: Hono,
-  config: Pick<Config, 'distDir' | 'publicOrigin'>,
+  config: Pick<Config, 'distDir' | 'publicOrigin'> & Partial<Pick<Config, 'mediaOrigin'>>,
   heads: PageHeads,
 ): void {
   const files = distFiles(config.distDir);
@@ -33,6 +35,11 @@ export function mountStaticApp(
   app.get('*', async (c) => {
     const path = decoded(c.req.path);
     const file = path === '/' ? undefined : files.get(path);
+    if (path === WORKER && file !== undefined && config.mediaOrigin)
+      return sendCompressedPage(c, compressed(await workerWith(file, config.mediaOrigin)), {
+        status: 200,
+        headers: { 'content-type': file.type },
+      });
     if (file !== undefined) return await sendFile(c, file);
     if (ASSET.test(path) || !wantsPage(c)) return c.text('Not found', 404, { 'cache-control': 'no-cache' });
     const console = CONSOLE.test(path) ? files.get('/teach/index.html') : undefined;
@@ -51,6 +58,12 @@ export function mountStaticApp(
     });
   });
   app.all('*', (c) => c.text('Not found', 404));
+}
+
+/** The worker's script and its policy come in one answer, so that it never knows of an origin that it may not reach. */
+async function workerWith(file: DistFile, mediaOrigin: string): Promise<string> {
+  const plain = file.variants.at(-1)?.file ?? '';
+  return `self.otomichiMedia=${JSON.stringify(mediaOrigin)};\n${await readFile(plain, 'utf8')}`;
 }
 
 function pageWith(pages: AppPages, path: string, head: PageHead, publicOrigin: string): string {

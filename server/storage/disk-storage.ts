@@ -1,24 +1,21 @@
-import { createHash } from 'node:crypto';
-import { link, mkdir, open, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, open, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { ApiError } from '#contract/errors.ts';
 import { MAX_UPLOAD_BYTES } from '#contract/homework.ts';
+import { exists, inspectFile, linkOnce, sweepFolder, syncUpTo } from './disk-files.ts';
 import { type FreeSpace, freeSpace, orDiskFull, RESERVED_BYTES } from './free-space.ts';
-import { MEDIA_HEAD_BYTES, mediaTypeOfHead } from './media-head.ts';
-import { type Body, maxBytesOf, receiveUpload } from './receive-upload.ts';
+import { objectFile } from './object-files.ts';
+import { maxBytesOf, receiveUpload } from './receive-upload.ts';
+import { isResumableDraft, resumableDrafts } from './resumable-drafts.ts';
 import type { Signer } from './signer.ts';
-import type { Storage, StoredObject, UploadGrant } from './storage.ts';
-import { uploadIntake } from './upload-intake.ts';
-
-/** Who sends a body, and how long they say it is. */
-export interface Sender {
-  readonly uid: string;
-  /** null: not said. */
-  readonly contentLength: number | null;
-}
+import type { Body, Sender, Storage, StoredObject, UploadGrant } from './storage.ts';
+import { type Incoming, type Receiver, uploadIntake } from './upload-intake.ts';
 
 /*
+ *   uploads/parts/<uploadID>.resumable  grows over several requests, until it is long enough
+ *         │ copied and checked
+ *         ▼
  *   uploads/parts/<uploadID>.<draft>   being received; a crash leaves it for `sweep`
  *         │ fsync, then link (which never replaces), then fsync of the folder
  *         ▼
@@ -37,8 +34,8 @@ export interface DiskStorage extends Storage {
 
 export const UPLOAD_ADDRESS = '/media/uploads/';
 
-/** The form of an upload ID, which is also a file name. */
-export const UPLOAD_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** Browsers reach the disk through this server alone, and what arrives is there at once. */
+const NO_BUCKET = { directUpload: async () => null, sweepSpool: async () => 0 };
 
 /**
  * Stores recordings and pictures on the local disk, below `dataDir`.
@@ -51,19 +48,19 @@ export function diskStorage(
 ): DiskStorage {
   const folder = join(dataDir, 'uploads');
   const draftsDir = join(folder, 'parts');
-  const fileOf = (uploadID: string) => {
-    if (!UPLOAD_ID.test(uploadID)) throw new Error('not the id of an upload');
-    return join(folder, uploadID.slice(0, 2), uploadID);
-  };
-  let flushed: Promise<void> = Promise.resolve();
-  /** Makes the folders, and flushes their names before the first recording is acknowledged. */
-  const prepare = async () => {
-    const firstMade = await mkdir(draftsDir, { recursive: true, mode: 0o700 });
-    if (firstMade !== undefined) flushed = syncUpTo(draftsDir, dirname(firstMade));
-    await flushed;
-  };
+  const fileOf = (uploadID: string) => objectFile(folder, uploadID);
+  const drafts = resumableDrafts(draftsDir);
   const inspect = (uploadID: string) => inspectFile(fileOf(uploadID));
-  const intake = uploadIntake(draftsDir, freeSpaceIn);
+  const prepare = preparation(draftsDir);
+  const admitted = admission(draftsDir, prepare, freeSpaceIn);
+  /** Receives a whole body into a draft of its own, and stores it; never replaces an object. */
+  const receiveWhole = (grant: UploadGrant, body: Body, receiver: Receiver) =>
+    receiveUpload(draftsDir, grant, body, receiver, async (draft, stored) => {
+      if (await linkOnce(draft, fileOf(grant.uploadID))) return stored;
+      const there = await inspect(grant.uploadID);
+      if (there?.sha256 !== stored.sha256) throw new ApiError('api/conflict');
+      return there;
+    });
   return {
     inspect,
     async grant(grant) {
@@ -72,26 +69,25 @@ export function diskStorage(
         grant.contentType === null ? {} : { 'content-type': grant.contentType };
       return { url: `${UPLOAD_ADDRESS}${grant.uploadID}?${query}`, headers };
     },
-    isOurs: (grant, address) =>
-      address.get('exp') === seconds(grant) &&
-      signer.isGood(address.get('sig') ?? undefined, ...factsOf(grant)),
+    ...NO_BUCKET,
+    isOurs: (grant, address) => isSigned(signer, grant, address),
     async receive(grant, body, { uid, contentLength }) {
-      await prepare();
       const limit = maxBytesOf(grant);
       const byteLength = Math.min(limit, contentLength ?? limit);
-      const receiver = await intake.admit({ uploadID: grant.uploadID, uid, byteLength });
-      try {
-        return await receiveUpload(draftsDir, grant, body, receiver, async (draft, stored) => {
-          if (await linkOnce(draft, fileOf(grant.uploadID))) return stored;
-          const there = await inspect(grant.uploadID);
-          if (there?.sha256 !== stored.sha256) throw new ApiError('api/conflict');
-          return there;
-        });
-      } catch (error) {
-        throw orDiskFull(error);
-      } finally {
-        receiver.end();
-      }
+      const incoming = { uploadID: grant.uploadID, uid, byteLength };
+      return await admitted(incoming, (receiver) => receiveWhole(grant, body, receiver));
+    },
+    offset: async (grant) =>
+      (await exists(fileOf(grant.uploadID))) ? grant.byteLength : await drafts.lengthOf(grant),
+    async append(grant, offset, body, { uid }) {
+      const stored = await inspect(grant.uploadID);
+      if (stored !== null) return { offset: grant.byteLength, stored };
+      // The rest, and the checked copy of it all.
+      const byteLength = Math.max(0, grant.byteLength - offset) + grant.byteLength;
+      const incoming = { uploadID: grant.uploadID, uid, byteLength, mayOvertake: true };
+      return await admitted(incoming, (receiver) =>
+        drafts.append(grant, offset, body, receiver, (draft) => receiveWhole(grant, draft, receiver)),
+      );
     },
     async open(uploadID, range) {
       const handle = await open(fileOf(uploadID));
@@ -112,87 +108,53 @@ export function diskStorage(
         await rm(draft, { force: true });
       }
     },
-    remove: (uploadID) => rm(fileOf(uploadID), { force: true }),
-    sweep: (before) => sweepFolder(draftsDir, before),
+    async remove(uploadID) {
+      await rm(fileOf(uploadID), { force: true });
+      await drafts.remove({ uploadID });
+    },
+    sweep: (before, resumableBefore) =>
+      sweepFolder(draftsDir, (name) => (isResumableDraft(name) ? resumableBefore : before)),
   };
+}
+
+/** Makes the folders, and flushes their names before the first recording is acknowledged. */
+function preparation(draftsDir: string): () => Promise<void> {
+  let flushed: Promise<void> = Promise.resolve();
+  return async () => {
+    const firstMade = await mkdir(draftsDir, { recursive: true, mode: 0o700 });
+    if (firstMade !== undefined) flushed = syncUpTo(draftsDir, dirname(firstMade));
+    await flushed;
+  };
+}
+
+/** Works on a body while the disk has room for it. */
+function admission(draftsDir: string, prepare: () => Promise<void>, freeSpaceIn: FreeSpace) {
+  const intake = uploadIntake(draftsDir, freeSpaceIn);
+  return async <T>(incoming: Incoming, work: (receiver: Receiver) => Promise<T>): Promise<T> => {
+    await prepare();
+    const receiver = await intake.admit(incoming);
+    try {
+      return await work(receiver);
+    } catch (error) {
+      throw orDiskFull(error);
+    } finally {
+      receiver.end();
+    }
+  };
+}
+
+function isSigned(signer: Signer, grant: UploadGrant, address: URLSearchParams): boolean {
+  const given = address.get('sig') ?? undefined;
+  return address.get('exp') === seconds(grant) && signer.isGood(given, ...factsOf(grant));
 }
 
 function seconds({ expiresAt }: UploadGrant): string {
   return String(Math.floor(expiresAt.getTime() / 1000));
 }
 
-/** The signed facts: method, object, content type, maximum and announced length, announced hash, end. */
+/** The signed facts: methods, object, content type, maximum and announced length, announced hash, end. */
 function factsOf(grant: UploadGrant) {
   const { uploadID, contentType, byteLength, sha256 } = grant;
-  return ['PUT', uploadID, contentType, MAX_UPLOAD_BYTES, byteLength, sha256, seconds(grant)];
-}
-
-/** Links a draft to its final name, and never replaces an object. @returns false when an object exists already */
-async function linkOnce(draft: string, file: string): Promise<boolean> {
-  const folder = dirname(file);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const isFirst = await link(draft, file).then(
-    () => true,
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === 'EEXIST') return false;
-      throw error;
-    },
-  );
-  // Flushes after another sender's link, too, because that sender may not have flushed yet. `mkdir` may have made the
-  // folder itself. What is above is flushed when it is made: it may belong to another user.
-  for (const each of [folder, dirname(folder)]) await syncFolder(each);
-  return isFirst;
-}
-
-/** Flushes the folders above `folder`, up to `top`. */
-async function syncUpTo(folder: string, top: string): Promise<void> {
-  for (let each = dirname(folder); ; each = dirname(each)) {
-    await syncFolder(each);
-    if (each === top) return;
-  }
-}
-
-/** Flushes a folder, which holds the names of its files: otherwise a power cut could lose an acknowledged recording. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r').catch((error: NodeJS.ErrnoException) => {
-    // DATA_DIR itself belongs to root where root started the server, and was made before; its user may only pass through.
-    if (error.code === 'EACCES') return null;
-    throw error;
-  });
-  if (handle === null) return;
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
-async function inspectFile(file: string): Promise<StoredObject | null> {
-  const handle = await open(file).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null;
-    throw error;
-  });
-  if (handle === null) return null;
-  const hash = createHash('sha256');
-  let head: Uint8Array | undefined;
-  let byteLength = 0;
-  for await (const chunk of handle.createReadStream() as AsyncIterable<Uint8Array>) {
-    head ??= chunk.subarray(0, MEDIA_HEAD_BYTES);
-    hash.update(chunk);
-    byteLength += chunk.byteLength;
-  }
-  const contentType = mediaTypeOfHead(head ?? new Uint8Array());
-  return contentType === null ? null : { contentType, byteLength, sha256: hash.digest('hex') };
-}
-
-async function sweepFolder(draftsDir: string, before: Date): Promise<number> {
-  const names = await readdir(draftsDir).catch(() => []);
-  const old = await Promise.all(
-    names.map(async (name) => {
-      const facts = await stat(join(draftsDir, name)).catch(() => null);
-      return facts !== null && facts.mtime < before ? [name] : [];
-    }),
-  );
-  for (const name of old.flat()) await rm(join(draftsDir, name), { force: true });
-  return old.flat().length;
+  const methods = grant.resumable ? 'PUT PATCH' : 'PUT';
+  return [methods, uploadID, contentType, MAX_UPLOAD_BYTES, byteLength, sha256, seconds(grant)];
 }

@@ -1,11 +1,15 @@
 import type { Config } from '#server/config/config.ts';
+import { filesFolderOf } from '#server/config/folders.ts';
 import { type DiskStorage, diskStorage } from './disk-storage.ts';
+import { s3Storage } from './s3/s3-storage.ts';
 import { signerIn } from './signer.ts';
 
 /** Opens the storage that the configuration names; another adapter is another case here. */
-export function openStorage({ storage, dataDir }: Pick<Config, 'storage' | 'dataDir'>): DiskStorage {
-  switch (storage.kind) {
+export function openStorage(config: Pick<Config, 'storage' | 'dataDir' | 'filesDir'>): DiskStorage {
+  switch (config.storage.kind) {
     case 'disk':
-      return diskStorage(dataDir, signerIn(dataDir));
+      return diskStorage(filesFolderOf(config), signerIn(config.dataDir));
+    case 's3':
+      return s3Storage(config.storage.bucket, config.dataDir, signerIn(config.dataDir));
   }
 }

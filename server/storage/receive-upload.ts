@@ -4,10 +4,8 @@ import { join } from 'node:path';
 import { ApiError } from '#contract/errors.ts';
 import { MAX_UPLOAD_BYTES } from '#contract/homework.ts';
 import { isAudio, MEDIA_HEAD_BYTES, mediaTypeOfHead } from './media-head.ts';
-import type { StoredObject, UploadGrant } from './storage.ts';
+import type { Body, StoredObject, UploadGrant } from './storage.ts';
 import type { Receiver } from './upload-intake.ts';
-
-export type Body = AsyncIterable<Uint8Array>;
 
 /** The most bytes that a grant accepts. */
 export function maxBytesOf({ byteLength }: Pick<UploadGrant, 'byteLength'>): number {
@@ -49,26 +47,40 @@ async function write(
   body: Body,
   receiver: Pick<Receiver, 'expect'>,
 ): Promise<StoredObject> {
+  const check = uploadCheck(grant);
+  for await (const chunk of reportBrokenConnection(body)) {
+    check.take(chunk);
+    await receiver.expect(chunk.byteLength);
+    await writeAll(handle, chunk);
+  }
+  return check.facts();
+}
+
+/**
+ * Looks at the bytes of an upload while they pass, and says at their end what they are.
+ * @throws ApiError 413 too long, 415 not the granted type, 422 not the announced bytes
+ */
+export function uploadCheck(grant: UploadGrant) {
   const hash = createHash('sha256');
   const limit = maxBytesOf(grant);
   let head = new Uint8Array();
   let byteLength = 0;
-  for await (const chunk of reportBrokenConnection(body)) {
-    byteLength += chunk.byteLength;
-    if (byteLength > limit) throw new ApiError('api/payload-too-large');
-    if (head.length < MEDIA_HEAD_BYTES) {
-      head = Uint8Array.from([...head, ...chunk.subarray(0, MEDIA_HEAD_BYTES - head.length)]);
-      if (head.length === MEDIA_HEAD_BYTES) typeOf(head, grant);
-    }
-    hash.update(chunk);
-    await receiver.expect(chunk.byteLength);
-    await writeAll(handle, chunk);
-  }
-  return checked(head, byteLength, hash, grant);
+  return {
+    take(chunk: Uint8Array): void {
+      byteLength += chunk.byteLength;
+      if (byteLength > limit) throw new ApiError('api/payload-too-large');
+      if (head.length < MEDIA_HEAD_BYTES) {
+        head = Uint8Array.from([...head, ...chunk.subarray(0, MEDIA_HEAD_BYTES - head.length)]);
+        if (head.length === MEDIA_HEAD_BYTES) typeOf(head, grant);
+      }
+      hash.update(chunk);
+    },
+    facts: () => checked(head, byteLength, hash, grant),
+  };
 }
 
 /** Turns a broken connection into a 400: it is an error of the sender, not of the server. */
-async function* reportBrokenConnection(body: Body): Body {
+export async function* reportBrokenConnection(body: Body): Body {
   try {
     yield* body;
   } catch (cause) {
@@ -95,9 +107,15 @@ function checked(head: Uint8Array, byteLength: number, hash: Hash, grant: Upload
   return { contentType, byteLength, sha256 };
 }
 
-async function writeAll(handle: FileHandle, chunk: Uint8Array): Promise<void> {
+/** @param position null: where the last write ended */
+export async function writeAll(
+  handle: FileHandle,
+  chunk: Uint8Array,
+  position: number | null = null,
+): Promise<void> {
   for (let at = 0; at < chunk.byteLength; ) {
-    const { bytesWritten } = await handle.write(chunk, at);
+    const where = position === null ? null : position + at;
+    const { bytesWritten } = await handle.write(chunk, at, chunk.byteLength - at, where);
     at += bytesWritten;
   }
 }

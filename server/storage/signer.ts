@@ -6,6 +6,7 @@ import {
   mkdirSync,
   openSync,
   readFileSync,
+  renameSync,
   rmSync,
   writeSync,
 } from 'node:fs';
@@ -20,12 +21,14 @@ export interface Signer {
 }
 
 const KEY_LENGTH = 32;
+/** In the data folder. */
+export const ADDRESS_KEY = join('keys', 'addresses.key');
 
 /** Makes the key once, in the data folder, and reads it when the first address is needed. */
 export function signerIn(dataDir: string): Signer {
   let key: Buffer | undefined;
   const macOf = (facts: readonly Fact[]) => {
-    key ??= keyIn(join(dataDir, 'keys', 'addresses.key'));
+    key ??= keyIn(join(dataDir, ADDRESS_KEY));
     // JSON keeps ['a', 'bc'] and ['ab', 'c'] apart.
     return createHmac('sha256', key).update(JSON.stringify(facts)).digest();
   };
@@ -39,18 +42,11 @@ export function signerIn(dataDir: string): Signer {
   };
 }
 
-function keyIn(file: string): Buffer {
+/** The key in that file, made when there is none. */
+export function keyIn(file: string): Buffer {
   const known = readKey(file);
   if (known !== null) return known;
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  const draft = `${file}.${randomUUID()}`;
-  const handle = openSync(draft, 'wx', 0o600);
-  try {
-    writeSync(handle, randomBytes(KEY_LENGTH));
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
-  }
+  const draft = draftOf(file, randomBytes(KEY_LENGTH));
   try {
     // A link never replaces a file: two servers that start at the same time both get the first one's key.
     linkSync(draft, file);
@@ -60,6 +56,25 @@ function keyIn(file: string): Buffer {
     rmSync(draft, { force: true });
   }
   return keyIn(file);
+}
+
+/** Puts another key in its place, at once or not at all. */
+export function replaceKey(file: string, key: Buffer): void {
+  if (key.length !== KEY_LENGTH) throw new Error('not a key of addresses');
+  renameSync(draftOf(file, key), file);
+}
+
+function draftOf(file: string, key: Buffer): string {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  const draft = `${file}.${randomUUID()}`;
+  const handle = openSync(draft, 'wx', 0o600);
+  try {
+    writeSync(handle, key);
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+  return draft;
 }
 
 function readKey(file: string): Buffer | null {

@@ -16,6 +16,34 @@ export interface UploadGrant {
   readonly byteLength: number | null;
   readonly sha256: string | null;
   readonly expiresAt: Date;
+  /** Whether its bytes may come in several requests (PATCH); length and hash are announced then. */
+  readonly resumable: boolean;
+}
+
+/** The permission of an upload whose bytes may come in several requests. */
+export type ResumableGrant = UploadGrant & {
+  readonly resumable: true;
+  readonly contentType: MediaType;
+  readonly byteLength: number;
+  readonly sha256: string;
+};
+
+/** The bytes of a request, as they arrive. */
+export type Body = AsyncIterable<Uint8Array>;
+
+/** Who sends a body, and how long they say it is. */
+export interface Sender {
+  readonly uid: string;
+  /** null: not said. */
+  readonly contentLength: number | null;
+}
+
+/** A part of an upload that the storage has. */
+export interface Appended {
+  /** The bytes that are safe now, from the first one on. */
+  readonly offset: number;
+  /** The object, when all of its bytes are here and are the announced ones. */
+  readonly stored: StoredObject | null;
 }
 
 export interface UploadAddress {
@@ -30,13 +58,15 @@ export interface ByteRange {
   readonly last: number;
 }
 
-/**
- * Storage for the bytes of recordings and pictures. The local disk is one adapter; an S3-compatible store would be another
- * (presigned PUT with `If-None-Match: *`, HEAD with its checksum for `inspect`).
- */
+/** Storage for the bytes of recordings and pictures: the local disk, or a bucket of S3 (s3/s3-storage.ts). */
 export interface Storage {
   /** Makes a new address that accepts one PUT until the grant ends. */
   grant(grant: UploadGrant): Promise<UploadAddress>;
+  /**
+   * An address of the same grant at the store itself, past this server; null where there is none, or where the grant does not
+   * name type, length and sha256. What arrives there counts once `inspect` has looked at it.
+   */
+  directUpload(grant: UploadGrant): Promise<UploadAddress | null>;
   /** Reads the facts from the object itself; null when there is no complete object. */
   inspect(uploadID: string): Promise<StoredObject | null>;
   /** Opens the object's bytes or a range of them; the caller reads or cancels the stream. */
@@ -45,8 +75,27 @@ export interface Storage {
   hasRoom(): Promise<boolean>;
   /** Stores bytes that the server made as a complete object under a new ID. */
   put(objectID: string, bytes: Uint8Array): Promise<void>;
-  /** Removes an object; a missing object is no error. */
+  /**
+   * How many bytes of a resumable upload are here, from the first one on; all of them once the object is complete. Several
+   * servers may serve one upload, so this is read from the storage; what a server is just receiving may count there.
+   */
+  offset(grant: ResumableGrant): Promise<number>;
+  /**
+   * Appends a body where the draft of a resumable upload ends, and keeps what came of a body that breaks off. A server that
+   * dies may keep less of it: the sender asks `offset` before it goes on. Two bodies at once spoil nothing: both
+   * bring the announced bytes, and what is stored is checked as a whole first (type, length, sha256), as a stream. An empty
+   * body at the end completes a draft whose server died then.
+   * @throws ApiError 409 the draft ends elsewhere, 413 more than announced, 415 and 422 not the announced bytes (the draft is
+   *   gone then), 400 connection broken, 429 and 503 as `uploadIntake`
+   */
+  append(grant: ResumableGrant, offset: number, body: Body, sender: Sender): Promise<Appended>;
+  /** Removes an object and its draft; a missing object is no error. */
   remove(uploadID: string): Promise<void>;
-  /** Removes drafts of uploads that were interrupted before that time; returns their number. */
-  sweep(before: Date): Promise<number>;
+  /**
+   * Removes drafts of uploads that were interrupted before that time, and those of resumable uploads that stood still since
+   * `resumableBefore`; returns their number.
+   */
+  sweep(before: Date, resumableBefore: Date): Promise<number>;
+  /** The same for what only this machine has: bodies on their way to a bucket. */
+  sweepSpool(before: Date): Promise<number>;
 }

@@ -8,6 +8,8 @@ export interface Incoming {
   readonly uid: string;
   /** The most bytes that it can have. */
   readonly byteLength: number;
+  /** Whether another body may come to the same address: the one before hangs in a dead connection. */
+  readonly mayOvertake?: boolean;
 }
 
 /** One body being received. */
@@ -28,34 +30,37 @@ const RETRY_AFTER_SECONDS = 10;
 
 /**
  * Admits bodies while the disk has room for all of them at once: what other bodies may still bring is counted as used.
- * One address has one receiver. The bodies live in this process: one server writes a data folder.
+ * One address has one receiver, but for parts of a resumable upload. It knows the bodies of this process alone; of another's
+ * it sees what they have written.
  */
 export function uploadIntake(folder: string, freeSpaceIn: FreeSpace) {
-  const receiving = new Map<string, { readonly uid: string; remaining: number }>();
+  const receiving = new Set<{ readonly uploadID: string; readonly uid: string; remaining: number }>();
   let sinceCheck = 0;
 
-  const admitted = ({ uploadID, uid, byteLength }: Incoming): void => {
-    if (receiving.has(uploadID)) throw new ApiError('api/conflict', { retryAfter: RETRY_AFTER_SECONDS });
-    const own = [...receiving.values()].filter((each) => each.uid === uid).length;
+  const admitted = ({ uploadID, uid, byteLength, mayOvertake = false }: Incoming) => {
+    const isTaken = [...receiving].some((each) => each.uploadID === uploadID);
+    if (isTaken && !mayOvertake) throw new ApiError('api/conflict', { retryAfter: RETRY_AFTER_SECONDS });
+    const own = [...receiving].filter((each) => each.uid === uid).length;
     if (own >= MAX_RECEIVERS_OF_A_PERSON) {
       throw new ApiError('api/too-many-requests', { retryAfter: RETRY_AFTER_SECONDS });
     }
     if (receiving.size >= MAX_RECEIVERS) {
       throw new ApiError('api/service-unavailable', { retryAfter: RETRY_AFTER_SECONDS });
     }
-    receiving.set(uploadID, { uid, remaining: byteLength });
+    const body = { uploadID, uid, remaining: byteLength };
+    receiving.add(body);
+    return body;
   };
 
   return {
     /** @throws ApiError 409 the address is being written, 429 too many of this person, 503 too many, or no room */
     async admit(incoming: Incoming): Promise<Receiver> {
-      admitted(incoming);
-      const { uploadID } = incoming;
+      const own = admitted(incoming);
       const end = () => {
-        receiving.delete(uploadID);
+        receiving.delete(own);
       };
       try {
-        const promised = [...receiving.values()].reduce((sum, { remaining }) => sum + remaining, 0);
+        const promised = [...receiving].reduce((sum, { remaining }) => sum + remaining, 0);
         if ((await freeSpaceIn(folder)) - promised < RESERVED_BYTES) throw diskFull();
       } catch (error) {
         end();
@@ -64,8 +69,7 @@ export function uploadIntake(folder: string, freeSpaceIn: FreeSpace) {
       return {
         end,
         async expect(byteLength) {
-          const own = receiving.get(uploadID);
-          if (own !== undefined) own.remaining = Math.max(0, own.remaining - byteLength);
+          own.remaining = Math.max(0, own.remaining - byteLength);
           sinceCheck += byteLength;
           if (sinceCheck < RECHECK_BYTES) return;
           sinceCheck = 0;

@@ -4,6 +4,7 @@ import { addressOf, type Endpoint, type Parsed, type Resource } from '#contract/
 import { ApiError } from '#contract/errors.ts';
 import { teacherAsUid } from '#server/http/idempotency-store.ts';
 import { answerCall, type CallColumn, type CallFacts } from '#server/http/implement.ts';
+import { noteCall } from '#server/http/openapi/mounted-calls.ts';
 import type { ServerDeps } from '#server/http/server-deps.ts';
 import { secretHash } from '#server/identity/tokens/secret.ts';
 import { type SessionCookie, sessionCookie } from './teachers/session-cookie.ts';
@@ -43,6 +44,7 @@ export function implementTeach<R extends Resource>(
   for (const [name, endpoint] of Object.entries(resource)) {
     const handler = handlers[name] as unknown as CallColumn<Teacher | undefined, TeachCall>['handler'];
     const admit = (c: Context, facts: CallFacts) => admitTeacher(c, endpoint, facts, deps);
+    noteCall(router, endpoint);
     router.on(endpoint.method, addressOf(endpoint), (c) => answerCall(c, { endpoint, admit, handler, deps }));
   }
 }

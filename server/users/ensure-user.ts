@@ -1,10 +1,10 @@
 import { ApiError } from '#contract/errors.ts';
 import { DAY_MS } from '#domain/time-units.ts';
 import type { Database } from '#server/db/connect.ts';
-import type { Caller, EnsureUser } from '#server/http/caller.ts';
+import type { Caller, EnsureUser, SeenFacts } from '#server/http/caller.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { wasDeleted } from './deleted-person-store.ts';
-import { findSeenFacts, insertPerson, type SeenFacts, updateSeenFacts } from './person-store.ts';
+import { findSeenFacts, insertPerson, updateSeenFacts } from './person-store.ts';
 
 /** `seen_at` is for the school's overview; the precision of a day saves a write per call. */
 const SEEN_PRECISION_MS = DAY_MS;
@@ -17,7 +17,8 @@ const SEEN_PRECISION_MS = DAY_MS;
 export function ensureUserIn(db: Database, clock: Clock): EnsureUser {
   return async (caller) => {
     const now = clock.now();
-    const known = await findSeenFacts(db, caller.uid);
+    const known =
+      caller.seen === undefined ? await findSeenFacts(db, caller.uid) : (caller.seen ?? undefined);
     if (known !== undefined && isCurrent(known, caller, now)) return;
     const facts = { email: caller.email ?? null, email_verified: caller.emailVerified, seen_at: now };
     if (known !== undefined) {

@@ -1,11 +1,5 @@
 import type { Database } from '#server/db/connect.ts';
-
-/** What the last ID token said of a person, and when they were last seen. */
-export interface SeenFacts {
-  readonly email: string | null;
-  readonly email_verified: boolean;
-  readonly seen_at: Date;
-}
+import type { SeenFacts } from '#server/http/caller.ts';
 
 export async function findPerson(db: Database, uid: string) {
   return await db.selectFrom('people').selectAll().where('uid', '=', uid).executeTakeFirstOrThrow();

@@ -6,7 +6,7 @@ import {
   type PaymentGateway,
   type PlanChange,
 } from '#server/billing/stripe/gateway.ts';
-import { chargesOfSubscription, isUnpaidPeriod } from '#server/billing/sync/charges.ts';
+import { chargesOfSubscription, isUnpaidPeriod, paidCharges } from '#server/billing/sync/charges.ts';
 import type { QuoteFacts } from '#server/db/tables/quote-facts.ts';
 import type { SubscriptionRow } from '#server/learning/enrollment/enrollment-store.ts';
 import type { PurchasableItem } from './catalogue-item-store.ts';
@@ -56,17 +56,19 @@ export async function changeOffer(
   const difference = begin === 'now' ? await gateway.previewChange(requested) : 0;
   const isWaived = begin === 'now' && difference < MIN_CHARGE_YEN;
   const change: PlanChange = isWaived ? { ...requested, begin: 'waived', prorationTime: null } : requested;
-  const charges = chargesOfSubscription(row, { price, coupon, own, now: now.getTime() });
+  const factors = { price, coupon, own, now: now.getTime() };
+  const { next, later } = paidCharges(row, factors);
+  // In the night before a free month: the 0 yen at nine, with which the plan changes.
   const first =
     begin === 'now'
       ? { amount: isWaived ? 0 : difference, at: new Date((seconds ?? 0) * 1000).toISOString() }
-      : factOf(charges.next);
+      : factOf(chargesOfSubscription(row, factors).next);
   const facts: QuoteFacts = {
     price,
     trialUntil: null,
     first,
-    next: factOf(charges.next),
-    later: factOf(charges.later),
+    next: factOf(next),
+    later: factOf(later),
     ...namesOf(own ?? coupon),
     prorationTime: seconds,
     stripeCustomerID: null,

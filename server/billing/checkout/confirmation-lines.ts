@@ -102,7 +102,7 @@ function linesOfChange(offered: ConfirmationFacts): QuoteLine[] {
   const next = at(facts.next.at);
   const isWaived = facts.first.amount === 0;
   const now = isWaived ? TEXTS.changeGiven : TEXTS.changeNow(next);
-  const changed = begin === 'now' ? now : TEXTS.changeLater(next);
+  const changed = begin === 'now' ? now : TEXTS.changeLater(at(facts.first.at));
   return [
     ...linesOfItem(offered),
     ...(begin === 'now'

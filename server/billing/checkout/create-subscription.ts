@@ -1,4 +1,5 @@
 import type { PaymentAction } from '#contract/entities/card.ts';
+import { ApiError } from '#contract/errors.ts';
 import type { PaymentDeps } from '#server/billing/payments.ts';
 import { findRunningID } from '#server/billing/sync/subscription-store.ts';
 import type { Database } from '#server/db/connect.ts';
@@ -47,18 +48,31 @@ async function continueEarlier(
     await abandonCheckout(deps, conn, open.joining_id);
     return null;
   }
+  // It had begun unheard: answered as when a webhook was quicker, never as a success of an offer that did not begin.
+  if (outcome.kind === 'done' && !(await isOfferOf(conn, uid, open, input)))
+    throw new ApiError('subscriptions/already-active');
   return resultOf(outcome);
 }
 
-/** Another tab may have a quote of its own with the same yen on the same days by the same card. */
+/** The same offer by the same card. */
 async function isSameAgreement(
   conn: Database,
   uid: string,
   open: CheckoutRow,
-  { planID, quoteID, cardID, couponID }: CreateInput,
+  input: CreateInput,
+): Promise<boolean> {
+  if (input.cardID !== undefined && input.cardID !== open.stripe_payment_method_id) return false;
+  return await isOfferOf(conn, uid, open, input);
+}
+
+/** Another tab may have a quote of its own with the same yen on the same days. */
+async function isOfferOf(
+  conn: Database,
+  uid: string,
+  open: CheckoutRow,
+  { planID, quoteID, couponID }: CreateInput,
 ): Promise<boolean> {
   if (open.plan_id !== planID) return false;
-  if (cardID !== undefined && cardID !== open.stripe_payment_method_id) return false;
   if (quoteID === undefined) return couponID === undefined || couponID === open.coupon_id;
   if (quoteID === open.quote_id) return true;
   const requested = await findQuote(conn, uid, quoteID);

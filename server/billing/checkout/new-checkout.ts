@@ -19,7 +19,7 @@ import { type CheckoutRow, insertCheckout } from './checkout-store.ts';
 import { isSameOffer, joinOffer, type Offer, requireOffered, subscriptionsFor } from './offer.ts';
 import { storeOffer } from './quote.ts';
 import { acceptQuote, findQuote, type QuoteRow } from './quote-store.ts';
-import { confirmEnds, syncUnderLock } from './sync-with-stripe.ts';
+import { confirmUnheard, syncUnderLock } from './sync-with-stripe.ts';
 import { cardHash, takeTrialCard } from './trial-card-store.ts';
 import { type CustomerCards, cardHadTrial, cardsOf } from './trial-cards.ts';
 
@@ -42,7 +42,7 @@ export async function openCheckout(
   input: CreateInput,
 ): Promise<CheckoutRow> {
   const now = deps.clock.now();
-  await confirmEnds(deps, conn, { uid, currCode: input.currCode }, (id) => syncUnderLock(deps, conn, id));
+  await confirmUnheard(deps, conn, { uid, currCode: input.currCode }, (id) => syncUnderLock(deps, conn, id));
   const known = await cardsOf(deps, conn, uid);
   const agreement = await agreementOf(conn, uid, input, { now, known });
   const { customer, cardID, fingerprint } = cardFor(known, input.cardID);

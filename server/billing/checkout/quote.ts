@@ -14,7 +14,7 @@ import { type ChangeOffer, changeOffer } from './change-offer.ts';
 import { confirmationLines } from './confirmation-lines.ts';
 import { joinOffer, type Offer, requireOffered, subscriptionsFor } from './offer.ts';
 import { insertQuote, presentQuote, type QuoteRow } from './quote-store.ts';
-import { confirmEnds, syncStripeSubscription } from './sync-with-stripe.ts';
+import { confirmUnheard, syncStripeSubscription } from './sync-with-stripe.ts';
 import { cardHadTrial, cardsOf } from './trial-cards.ts';
 
 export interface QuoteInput {
@@ -28,7 +28,7 @@ export async function makeQuote(deps: PaymentDeps, uid: string, input: QuoteInpu
   const { db, clock } = deps;
   const now = clock.now();
   const item = await findItem(db, input.currCode, input.planID);
-  await confirmEnds(deps, db, { uid, currCode: input.currCode }, (id) => syncStripeSubscription(deps, id));
+  await confirmUnheard(deps, db, { uid, currCode: input.currCode }, (id) => syncStripeSubscription(deps, id));
   const { rows, running } = await subscriptionsFor(db, uid, input.currCode, now);
   const offer =
     running === undefined

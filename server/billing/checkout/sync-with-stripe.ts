@@ -3,7 +3,7 @@ import type { PaymentDeps } from '#server/billing/payments.ts';
 import type { GatewaySubscription } from '#server/billing/stripe/gateway.ts';
 import { cancelAndRefund } from '#server/billing/sync/cancel-and-refund.ts';
 import type { RequestedEnd } from '#server/billing/sync/subscription-state.ts';
-import { findByStripeID, findUid, unconfirmedEnds } from '#server/billing/sync/subscription-store.ts';
+import { findByStripeID, findUid, unconfirmed } from '#server/billing/sync/subscription-store.ts';
 import { syncSubscription } from '#server/billing/sync/sync-subscription.ts';
 import type { Database } from '#server/db/connect.ts';
 import { findCheckoutOf } from './checkout-store.ts';
@@ -44,17 +44,18 @@ export async function syncUnderLock(
 }
 
 /**
- * Reads at Stripe what ended here without having been read since. An end may have been taken back there while the answer,
- * the event and the job were lost: whoever subscribed again then would pay twice.
+ * Reads at Stripe what was written there, or ended here, without having been read since. The answer, the event and the job
+ * may have been lost: of an end that was taken back, whoever subscribed again would pay twice; a change that began would be
+ * offered again.
  * @param sync reads one; a caller that holds the person's lock passes `syncUnderLock`
  */
-export async function confirmEnds(
+export async function confirmUnheard(
   deps: PaymentDeps,
   db: Database,
   of: { readonly uid: string; readonly currCode: string },
   sync: (stripeSubscriptionID: string) => Promise<unknown>,
 ): Promise<void> {
-  for (const id of await unconfirmedEnds(db, of, deps.clock.now())) await sync(id);
+  for (const id of await unconfirmed(db, of, deps.clock.now())) await sync(id);
 }
 
 /** Handles a Stripe subscription without one of ours: it belongs to an open checkout, or to nothing. */

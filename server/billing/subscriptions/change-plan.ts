@@ -42,8 +42,15 @@ export async function changePlan(
   if (row.cancel_time !== null) throw new ApiError('subscriptions/quote-changed');
   const isAgreed = async () => await isAsShown(deps, conn, uid, { subscription, quoteID: input.quoteID });
   const pending = await pendingChange(deps, conn, own, { item, isAgreed });
-  if (pending !== null) return pending;
-  if (hasPlan(row, item)) return { subscriptionID: row.subscription_id };
+  if (pending !== null) {
+    if (input.quoteID !== undefined) await acceptQuote(conn, input.quoteID, deps.clock.now());
+    return pending;
+  }
+  if (hasPlan(row, item)) {
+    // It began unheard: answered as when a webhook was quicker, never as a success of an offer that did not begin.
+    if (!(await isAccepted(conn, uid, input.quoteID))) throw new ApiError('subscriptions/already-active');
+    return { subscriptionID: row.subscription_id };
+  }
   const { offer, quoteID } = await agreedOffer(deps, conn, { uid, row, item, quoteID: input.quoteID });
   if (offer.change.begin === 'now') await detachForChange(deps, conn, row, subscription);
   await writeAtStripe(conn, own, () => deps.payments.gateway.changePlan(offer.change, `change:${quoteID}`));
@@ -53,6 +60,13 @@ export async function changePlan(
 /** Whether the subscription has the plan, or is scheduled to change to it and to no other. */
 function hasPlan({ plan_id, next_plan_id }: SubscriptionRow, { plan }: PurchasableItem): boolean {
   return (next_plan_id ?? plan_id) === plan.plan_id;
+}
+
+/** Whether the change was requested with this offer; without one it is a repeat. */
+async function isAccepted(conn: Database, uid: string, quoteID: string | undefined): Promise<boolean> {
+  if (quoteID === undefined) return true;
+  const { accepted_at } = await findQuote(conn, uid, quoteID);
+  return accepted_at !== null;
 }
 
 /** Continues a change that waits for the bank where it is still wanted, else drops it; null when nothing waits any more. */

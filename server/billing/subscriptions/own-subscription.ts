@@ -1,7 +1,7 @@
 import { ApiError } from '#contract/errors.ts';
 import { hasCurriculum } from '#server/billing/checkout/catalogue-item-store.ts';
 import { subscriptionsFor } from '#server/billing/checkout/offer.ts';
-import { confirmEnds, syncUnderLock } from '#server/billing/checkout/sync-with-stripe.ts';
+import { confirmUnheard, syncUnderLock } from '#server/billing/checkout/sync-with-stripe.ts';
 import type { PaymentDeps } from '#server/billing/payments.ts';
 import type { GatewaySubscription } from '#server/billing/stripe/gateway.ts';
 import { markUnsynced } from '#server/billing/sync/subscription-store.ts';
@@ -24,7 +24,7 @@ export async function ownSubscription(
   uid: string,
   currCode: string,
 ): Promise<OwnSubscription> {
-  await confirmEnds(deps, conn, { uid, currCode }, (id) => syncUnderLock(deps, conn, id));
+  await confirmUnheard(deps, conn, { uid, currCode }, (id) => syncUnderLock(deps, conn, id));
   const { running } = await subscriptionsFor(conn, uid, currCode, deps.clock.now());
   if (running === undefined) throw await refusal(deps, conn, uid, currCode);
   const id = running.stripe_subscription_id;

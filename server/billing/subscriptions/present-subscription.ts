@@ -2,7 +2,7 @@ import type { Subscription } from '#contract/entities/subscription.ts';
 import { trialUntil } from '#domain/billing/trial-offer.ts';
 import { type CouponRow, couponsOfSubscriptions } from '#server/billing/coupons/coupon-store.ts';
 import { attachedCoupons } from '#server/billing/coupons/personal-coupon-store.ts';
-import { nextPaidCharge } from '#server/billing/sync/charges.ts';
+import { paidCharges } from '#server/billing/sync/charges.ts';
 import { openOrders } from '#server/billing/sync/order-store.ts';
 import type { Database } from '#server/db/connect.ts';
 import {
@@ -79,7 +79,7 @@ function nextChargeOf(row: SubscriptionRow, { coupons, ownCoupons, now }: Relate
   if (id === null || cancel_time !== null || price === null) return null;
   const own = ownCoupons.get(id) ?? null;
   const given = { price: next_price ?? price, coupon: coupons.get(id) ?? null, own, now };
-  const next = nextPaidCharge(row, given);
+  const { next } = paidCharges(row, given);
   return {
     time: new Date(next.time).toISOString(),
     amount: next.amount,

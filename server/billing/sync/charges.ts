@@ -61,13 +61,13 @@ export function chargesOfSubscription(
   return { next, later: own === null ? next : chargeAt(terms, number + 1) };
 }
 
-/** The next charge of money: the 0 yen at nine with which a free month begins after a night are none. */
-export function nextPaidCharge(
+/** The coming charges of money: the 0 yen at nine with which a free month begins after a night are none. */
+export function paidCharges(
   row: Pick<SubscriptionRow, 'start_time' | 'period_end' | 'trial'>,
   given: ChargeFactors,
-): Charge {
+): Charges {
   const begun = Math.max(given.now, billingAnchor(row.start_time.getTime()));
-  return chargesOfSubscription(row, row.trial ? { ...given, now: begun } : given).next;
+  return chargesOfSubscription(row, row.trial ? { ...given, now: begun } : given);
 }
 
 /** Whether nothing was paid for the current period: the free month, or the night before the very first charge. */

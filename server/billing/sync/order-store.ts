@@ -32,12 +32,34 @@ export async function findOrder(db: Database, uid: string, orderID: string): Pro
     .executeTakeFirst();
 }
 
-export async function findOrderOfInvoice(trx: Database, invoiceID: string) {
-  return await trx
+/** An order, with those of its facts that a later reading at Stripe may change. */
+export type KnownOrder = Pick<
+  OrderRow,
+  | 'order_id'
+  | 'stripe_invoice_id'
+  | 'item_name'
+  | 'status'
+  | 'refunded_amount'
+  | 'card_brand'
+  | 'card_last4'
+  | 'decline_code'
+  | 'paid_at'
+  | 'next_attempt_at'
+>;
+
+/** The orders of these invoices, by the invoice. */
+export async function ordersOfInvoices(
+  trx: Database,
+  invoiceIDs: readonly string[],
+): Promise<ReadonlyMap<string, KnownOrder>> {
+  if (invoiceIDs.length === 0) return new Map();
+  const rows = await trx
     .selectFrom('orders')
-    .select(['order_id', 'status', 'item_name', 'refunded_amount', 'next_attempt_at', 'decline_code'])
-    .where('stripe_invoice_id', '=', invoiceID)
-    .executeTakeFirst();
+    .select(['order_id', 'stripe_invoice_id', 'item_name', 'status', 'refunded_amount', 'card_brand'])
+    .select(['card_last4', 'decline_code', 'paid_at', 'next_attempt_at'])
+    .where('stripe_invoice_id', 'in', invoiceIDs)
+    .execute();
+  return new Map(rows.map((row) => [row.stripe_invoice_id, row]));
 }
 
 export async function insertOrder(trx: Database, order: Insertable<Orders>): Promise<void> {

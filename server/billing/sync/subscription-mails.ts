@@ -15,7 +15,7 @@ import {
   refundedMail,
   renewedMail,
 } from '#server/messages/templates/payments.ts';
-import { nextPaidCharge } from './charges.ts';
+import { paidCharges } from './charges.ts';
 import { findMailFacts } from './mail-facts-store.ts';
 import { PAYMENT_FAILED, type SubscriptionState } from './subscription-state.ts';
 import type { OrderChange } from './sync-orders.ts';
@@ -98,7 +98,7 @@ async function nextCharge(
     trial: after.trial,
   };
   const price = after.nextPrice ?? after.price;
-  const next = nextPaidCharge(row, { price, coupon, own, now: now.getTime() });
+  const { next } = paidCharges(row, { price, coupon, own, now: now.getTime() });
   return { amount: next.amount, at: new Date(next.time) };
 }
 

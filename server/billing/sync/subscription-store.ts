@@ -230,8 +230,8 @@ export async function billedSubscriptions(
   }));
 }
 
-/** Ids at Stripe of a person's ended subscriptions to a curriculum that were not read there since their end. */
-export async function unconfirmedEnds(
+/** Ids at Stripe of a person's subscriptions to a curriculum that were not read there since a write, or since their end. */
+export async function unconfirmed(
   db: Database,
   { uid, currCode }: { uid: string; currCode: string },
   now: Date,
@@ -241,9 +241,11 @@ export async function unconfirmedEnds(
     .select('stripe_subscription_id')
     .where(({ and }) => and({ uid, curr_code: currCode }))
     .where('stripe_subscription_id', 'is not', null)
-    .where('expire_time', '<=', now)
-    .where(({ or, eb, ref }) =>
-      or([eb('settled_at', 'is', null), eb('settled_at', '<=', ref('expire_time'))]),
+    .where(({ or, and, eb, ref }) =>
+      or([
+        eb('settled_at', 'is', null),
+        and([eb('expire_time', '<=', now), eb('settled_at', '<=', ref('expire_time'))]),
+      ]),
     )
     .execute();
   return rows.flatMap(({ stripe_subscription_id: id }) => (id === null ? [] : [id]));

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { splitTax, TAX_PERCENT } from '#domain/billing/tax.ts';
 import { findCouponName } from '#server/billing/coupons/coupon-store.ts';
 import type { BillingDeps } from '#server/billing/payments.ts';
@@ -10,10 +11,11 @@ import type { Database } from '#server/db/connect.ts';
 import type { Orders } from '#server/db/tables/billing.ts';
 import {
   findItemNames,
-  findOrderOfInvoice,
   findPersonUid,
   insertOrder,
   insertRefund,
+  type KnownOrder,
+  ordersOfInvoices,
   updateOrder,
   updateRefund,
 } from './order-store.ts';
@@ -48,8 +50,15 @@ export async function syncOrders(
   invoices: readonly GatewayInvoice[],
 ): Promise<OrderChange[]> {
   const changes: OrderChange[] = [];
-  for (const invoice of invoices.filter(isOrder)) {
-    const change = await syncOrder(deps, trx, buyer, invoice);
+  const charged = invoices.filter(isOrder);
+  const ids = charged.map(({ id }) => id);
+  const known = await ordersOfInvoices(trx, ids);
+  for (const invoice of charged) {
+    const order = known.get(invoice.id);
+    const change =
+      order === undefined
+        ? await newOrder(deps, trx, buyer, invoice)
+        : await changedOrder(deps, trx, order, invoice);
     if (change !== null) changes.push(change);
   }
   return changes;
@@ -74,28 +83,36 @@ export function orderStatus({ status, total, refunded }: GatewayInvoice): OrderS
   }
 }
 
-async function syncOrder(
+/** Writes only what differs: every event of a subscription reads all of its charges again. */
+async function changedOrder(
+  { clock }: Deps,
+  trx: Database,
+  known: KnownOrder,
+  invoice: GatewayInvoice,
+): Promise<OrderChange | null> {
+  const { order_id: orderID, item_name: itemName, stripe_invoice_id: _, ...stored } = known;
+  const { status: before } = stored;
+  const changing = changingFacts(invoice);
+  if (!isDeepStrictEqual(stored, changing))
+    await updateOrder(trx, orderID, { ...changing, updated_at: clock.now() });
+  const newRefunds = await syncRefunds(trx, orderID, invoice);
+  const { status } = changing;
+  if (before === status && newRefunds.length === 0 && status !== 'open') return null;
+  return { orderID, itemName, before, invoice, status, newRefunds };
+}
+
+async function newOrder(
   deps: Deps,
   trx: Database,
   buyer: Buyer,
   invoice: GatewayInvoice,
-): Promise<OrderChange | null> {
-  const known = await findOrderOfInvoice(trx, invoice.id);
-  const status = orderStatus(invoice);
-  const changing = changingFacts(invoice, status, deps.clock.now());
-  if (known !== undefined) {
-    await updateOrder(trx, known.order_id, changing);
-    const newRefunds = await syncRefunds(trx, known.order_id, invoice);
-    const isSame = known.status === status && newRefunds.length === 0;
-    if (isSame && status !== 'open') return null;
-    const { order_id: orderID, item_name: itemName, status: before } = known;
-    return { orderID, itemName, before, invoice, status, newRefunds };
-  }
+): Promise<OrderChange> {
   const orderID = randomUUID();
   const fixed = await fixedFacts(deps, trx, buyer, invoice);
-  await insertOrder(trx, { order_id: orderID, ...fixed, ...changing });
+  const changing = changingFacts(invoice);
+  await insertOrder(trx, { order_id: orderID, ...fixed, ...changing, updated_at: deps.clock.now() });
   const newRefunds = await syncRefunds(trx, orderID, invoice);
-  return { orderID, itemName: fixed.item_name, before: null, invoice, status, newRefunds };
+  return { orderID, itemName: fixed.item_name, before: null, invoice, status: changing.status, newRefunds };
 }
 
 /** What is written once, with the order. */
@@ -134,16 +151,15 @@ async function couponFacts(trx: Database, couponID: string | null) {
   return { coupon_id: coupon?.coupon_id ?? null, coupon_name: coupon?.name ?? null };
 }
 
-function changingFacts(invoice: GatewayInvoice, status: OrderStatus, now: Date) {
+function changingFacts(invoice: GatewayInvoice) {
   const at = (time: number | null) => (time === null ? null : new Date(time));
   return {
-    status,
+    status: orderStatus(invoice),
     refunded_amount: Math.min(invoice.refunded, invoice.total),
     card_brand: invoice.card?.brand ?? null,
     card_last4: invoice.card?.last4 ?? null,
     decline_code: invoice.status === 'paid' ? null : invoice.declineCode,
     paid_at: at(invoice.paidAt),
-    updated_at: now,
     next_attempt_at: invoice.status === 'open' ? at(invoice.nextAttemptAt) : null,
   };
 }

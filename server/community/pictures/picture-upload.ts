@@ -63,6 +63,7 @@ export const findPictureUpload: FindUpload = async (deps, uploadID) => {
       byteLength: Number(row.announced_length),
       sha256: row.announced_sha256,
       expiresAt: row.expires_at,
+      resumable: false,
     },
     sender: row.uid,
     isOpen: () => isSessionOpen(deps, row.session),

@@ -5,6 +5,7 @@ import { createPictureUpload } from '#server/community/pictures/picture-upload.t
 import type { Caller } from '#server/http/caller.ts';
 import type { Handlers } from '#server/http/implement.ts';
 import { hit } from '#server/http/rate-limit-store.ts';
+import { readsForVisitors } from '#server/http/replica/for-visitors.ts';
 import { removePost, updatePost } from './change-post.ts';
 import { createComment, ownComment, removeComment, updateComment } from './comment-on-post.ts';
 import { createPost } from './create-post.ts';
@@ -20,7 +21,7 @@ import { presentComment, presentPost } from './present-post.ts';
 export function postHandlers(deps: PostDeps): Omit<Handlers<typeof posts>, 'report'> {
   const { db, clock } = deps;
   return {
-    ...postReadHandlers(deps),
+    ...readsForVisitors(deps, postReadHandlers),
     createImageUpload: (input, caller) =>
       createPictureUpload(deps, deps.storage, input, { caller, purpose: 'post' }),
     create: async (input, caller) => {

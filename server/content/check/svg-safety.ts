@@ -1,4 +1,4 @@
-const ELEMENTS = new Set(
+const ELEMENTS: ReadonlySet<string> = new Set(
   (
     'svg g path rect circle ellipse line polyline polygon text tspan title desc defs style use symbol ' +
     'linearGradient radialGradient stop clipPath mask pattern marker'

@@ -16,6 +16,8 @@ export interface Uploads {
   registered_at: MaybeTime;
   /** `sessionText` of who asked for the address. */
   session: Maybe<string>;
+  /** Its bytes may come in several requests. */
+  resumable: Generated<boolean>;
 }
 
 export interface UserAudios {
@@ -64,6 +66,7 @@ export interface Submissions {
   submitted_at: Time;
   note: string | null;
   note_updated_at: MaybeTime;
+  note_revision: Maybe<number>;
   /** A teacher has listened to it. */
   heard_at: MaybeTime;
   /** null: no answer was promised. */

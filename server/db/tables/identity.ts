@@ -106,7 +106,14 @@ export interface IdpDevices {
   used_at: Time;
 }
 
+/** When a try last passed at an account under attack. */
+export interface SlowLanePasses {
+  account_sha256: Buffer;
+  passed_at: Time;
+}
+
 export interface IdentityTables {
+  slow_lane_passes: SlowLanePasses;
   idp_devices: IdpDevices;
   idp_project: IdpProject;
   idp_keys: IdpKeys;

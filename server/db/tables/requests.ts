@@ -24,9 +24,23 @@ export interface HealthChecks {
   checked_at: Time;
 }
 
+/** What all servers of a database sign with. */
+export interface ServerKeys {
+  name: string;
+  key: Buffer;
+}
+
+/** The one row whose copy tells how far a replica lags. */
+export interface ReplicaHeartbeat {
+  id: number;
+  beat_at: Time;
+}
+
 /** Tables of the calls themselves: answers of keyed calls, counters of limits, and the check of a write. */
 export interface RequestTables {
   idempotency_keys: IdempotencyKeys;
   rate_limits: RateLimits;
   health_checks: HealthChecks;
+  server_keys: ServerKeys;
+  replica_heartbeat: ReplicaHeartbeat;
 }

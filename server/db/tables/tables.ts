@@ -9,6 +9,7 @@ import type { LearningTables } from './learning.ts';
 import type { MessageTables } from './messages.ts';
 import type { NoticeTables } from './notices.ts';
 import type { PeopleTables } from './people.ts';
+import type { PracticeTables } from './practice.ts';
 import type { PushTables } from './push.ts';
 import type { RequestTables } from './requests.ts';
 import type { TeachingTables } from './teaching.ts';
@@ -26,6 +27,7 @@ export interface Tables
     CommunityTables,
     MessageTables,
     NoticeTables,
+    PracticeTables,
     PushTables,
     RequestTables,
     TeachingTables {}

@@ -26,7 +26,7 @@ const MAIL_LIFETIME_MS = DAY_MS / 2;
 
 type RemindDeps = Pick<ServerDeps, 'db' | 'clock' | 'log' | 'config'>;
 
-/** Reminds learners of homework that rests, at the hour at which they usually record. Mail and mark are one transaction. */
+/** Reminds learners of homework that rests, at the hour that they chose or at which they usually record. Mail and mark are one transaction. */
 export const remindHomework: Job<ServerDeps> = {
   name: 'remind-homework',
   cron: '5 * * * *',
@@ -69,8 +69,8 @@ async function remind(
   { signer, now, remindedBefore }: { signer: Signer; now: Date; remindedBefore: Date },
 ): Promise<void> {
   const { uid, lesson_name, lesson_order, course_code, course_ver, unanswered } = learner;
-  const times = await recentRecordTimes(db, uid, RECORDINGS_LOOKED_AT);
-  if (learnerHour(times) !== japanHour(now.getTime())) return;
+  const hour = learner.reminder_hour ?? learnerHour(await recentRecordTimes(db, uid, RECORDINGS_LOOKED_AT));
+  if (hour !== japanHour(now.getTime())) return;
   const place = { courseCode: course_code, courseVer: course_ver, lessonOrder: lesson_order };
   await db.transaction().execute(async (trx) => {
     const to = await verifiedAddressOf(trx, uid);

@@ -8,10 +8,12 @@ export interface RestingLearner {
   lesson_order: number;
   course_code: string;
   course_ver: number;
-  /** When they did anything last in a lesson. */
+  /** When they did anything last in a lesson, or practised. */
   active_at: Date | null;
   reminded_at: Date | null;
   unanswered: number;
+  /** The hour that they chose; null: none. */
+  reminder_hour: number | null;
 }
 
 interface RestingSince {
@@ -40,17 +42,20 @@ export async function restingLearners(db: Database, since: RestingSince): Promis
       order by d.uid, d.delivered_at desc, d.lesson_id
     )
     select n.uid, l.lesson_name, l.lesson_order, c.course_code, c.course_ver, a.active_at, r.reminded_at,
-      case when r.reminded_at is null or a.active_at > r.reminded_at then 0 else r.unanswered end as unanswered
+      case when r.reminded_at is null or a.active_at > r.reminded_at then 0 else r.unanswered end as unanswered,
+      g.reminder_hour
     from newest n
     join lessons l on l.lesson_id = n.lesson_id
     join courses c on c.course_id = l.course_id
     join people p on p.uid = n.uid
     left join notification_settings t on t.uid = n.uid
     left join homework_reminders r on r.uid = n.uid
+    left join practice_goals g on g.uid = n.uid
     cross join lateral (
       select greatest(
         (select max(register_time) from user_audios where uid = n.uid),
-        (select max(greatest(completed_at, text_read_at, movie_watched_at)) from lesson_logs where uid = n.uid)
+        (select max(greatest(completed_at, text_read_at, movie_watched_at)) from lesson_logs where uid = n.uid),
+        (select max(started_at) from practice_spans where uid = n.uid)
       ) as active_at
     ) a
     where l.homework is not null and n.delivered_at <= ${releasedBefore}

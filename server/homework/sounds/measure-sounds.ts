@@ -2,6 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MAX_UPLOAD_BYTES } from '#contract/homework.ts';
 import { MINUTE_MS, SECOND_MS } from '#domain/time-units.ts';
+import { contentFolderOf } from '#server/config/folders.ts';
 import type { ServerDeps } from '#server/http/server-deps.ts';
 import type { Job } from '#server/lib/job.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
@@ -52,7 +53,7 @@ async function measureModel({ db, clock, log, config }: Deps): Promise<boolean> 
   const now = clock.now();
   const file = await claimModel(db, { now, until: new Date(now.getTime() + LEASE_MS) });
   if (file === undefined) return false;
-  const bytes = await bytesOfFile(join(config.dataDir, 'content', file));
+  const bytes = await bytesOfFile(join(contentFolderOf(config), file));
   const sound = bytes && (await measureInThread(bytes));
   if (sound === null) log.warn('model not measured', { file });
   else await recordModel(db, file, sound.loudness, clock.now());

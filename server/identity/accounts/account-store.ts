@@ -1,4 +1,4 @@
-import type { Selectable, Updateable } from 'kysely';
+import { type Selectable, sql, type Updateable } from 'kysely';
 import type { Database } from '#server/db/connect.ts';
 import type { IdpUsers } from '#server/db/tables/identity.ts';
 import { IdentityError } from '#server/identity/identity-error.ts';
@@ -31,22 +31,29 @@ export function lockUserByEmail(trx: Database, email: string): Promise<User | un
   return trx.selectFrom('idp_users').selectAll().where('email', '=', email).forUpdate().executeTakeFirst();
 }
 
-/** What decides whether a session of an account is still valid. */
-export function sessionFactsOf(db: Database, uid: string, sessionID = '') {
-  return db
-    .selectFrom('idp_users')
-    .select(({ exists, selectFrom }) => [
-      'disabled',
-      'valid_since',
-      exists(
-        selectFrom('idp_refresh_tokens')
-          .select('uid')
-          .where('token_hash', '=', Buffer.from(sessionID, 'base64url'))
-          .where('uid', '=', uid),
-      ).as('is_open'),
-    ])
-    .where('uid', '=', uid)
-    .executeTakeFirst();
+/** What decides whether a session of an account is still valid, and what is stored of its person. */
+interface SessionFacts extends Pick<User, 'disabled' | 'valid_since'> {
+  /** Whether the session of that ID was not signed out. */
+  readonly is_open: boolean;
+  /** null, as the next two: no person. */
+  readonly seen_at: Date | null;
+  readonly email: string | null;
+  readonly email_verified: boolean | null;
+}
+
+/** Asked at every call, so as text: the query builder needs 0.1 ms to write it down, a template 0.003. */
+export async function sessionFactsOf(
+  db: Database,
+  uid: string,
+  sessionID = '',
+): Promise<SessionFacts | undefined> {
+  const { rows } = await sql<SessionFacts>`
+    select u.disabled, u.valid_since, p.seen_at, p.email, p.email_verified, exists (
+      select from idp_refresh_tokens where token_hash = ${Buffer.from(sessionID, 'base64url')} and uid = ${uid}
+    ) as is_open
+    from idp_users u left join people p on p.uid = u.uid
+    where u.uid = ${uid}`.execute(db);
+  return rows[0];
 }
 
 export interface NewUser {

@@ -3,7 +3,10 @@ import { neighbourhoodOf } from '#server/http/sender.ts';
 import { TooBusy } from './hash-queue.ts';
 
 const PAUSE_MS = SECOND_MS;
-/** With the pause: nobody waits longer than five seconds. */
+/** While other servers have the turn. */
+const RETRY_MS = 0.2 * SECOND_MS;
+const MAX_RETRIES = 25;
+/** With the pause: nobody waits longer than five seconds where one server runs. */
 const MAX_WAITING_OF_ACCOUNT = 4;
 const MAX_WAITING = 200;
 /** Of one neighbourhood of the network, at all accounts. */
@@ -18,6 +21,8 @@ export interface SlowLane {
 }
 
 export type Pause = (ms: number) => Promise<unknown>;
+/** Whether a try at this account may pass now, as far as other servers are concerned. */
+export type MayPass = (account: string) => Promise<boolean>;
 
 interface Waiting {
   readonly from: string;
@@ -36,12 +41,20 @@ interface Lane {
  *
  *   passed: x x y      waiting: x x x y      comes: hanako   ─▶   waiting: x x y hanako,   next: hanako
  *
- * So an attacker with a thousand addresses of one network does not keep the owner out, who comes once.
+ * The servers of one database take turns. So an attacker with a thousand addresses of one network does not keep the owner out, who comes once.
  */
-export function slowLane(pause: Pause): SlowLane {
+export function slowLane(pause: Pause, mayPass: MayPass): SlowLane {
   const lanes = new Map<string, Lane>();
   const all = () => [...lanes.values()].flatMap(({ waiting }) => waiting);
 
+  /** Also when the database cannot be asked: then nothing could be checked anyway. */
+  const hasTurn = async (account: string) => {
+    for (let left = MAX_RETRIES; left > 0; left -= 1) {
+      if (await mayPass(account).catch(() => false)) return true;
+      await pause(RETRY_MS);
+    }
+    return false;
+  };
   const serve = async (account: string, lane: Lane) => {
     while (lane.waiting.length > 0) {
       await pause(PAUSE_MS);
@@ -49,7 +62,8 @@ export function slowLane(pause: Pause): SlowLane {
       if (next === undefined) break;
       leave(lane, next);
       lane.passed = [...lane.passed, next.from].slice(-MAX_PASSED);
-      next.start();
+      if (await hasTurn(account)) next.start();
+      else next.refuse();
     }
     lanes.delete(account);
   };

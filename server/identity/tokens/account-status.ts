@@ -1,26 +1,41 @@
 import type { Database } from '#server/db/connect.ts';
-import type { IsSessionActive } from '#server/http/session.ts';
+import type { SeenFacts } from '#server/http/caller.ts';
+import type { CheckSession, IsSessionActive } from '#server/http/session.ts';
 import { sessionFactsOf } from '#server/identity/accounts/account-store.ts';
-import { sessionsEndedAt } from './ended-session-store.ts';
+import { endedSessionsOf } from './ended-session-store.ts';
 
 /**
- * Embedded identity reads the account at each call (one read by primary key). So a deleted or disabled person, every
- * session from before a change of password or address, and one that was signed out, is out at once, not when the ID
- * token ends an hour later. A token from before sessions had names ends with its hour.
+ * Embedded identity reads the account at each call (one read by primary keys, with what is stored of the person). So a
+ * deleted or disabled person, every session from before a change of password or address, and one that was signed out, is
+ * out at once, not when the ID token ends an hour later. A token from before sessions had names ends with its hour.
  */
-export function accountStatusIn(db: Database): IsSessionActive {
+export function accountStatusIn(db: Database): CheckSession {
   return async ({ uid, authTime, sessionID }) => {
     const user = await sessionFactsOf(db, uid, sessionID);
+    const seen = seenOf(user);
     if (user === undefined || user.disabled || authTime === undefined || authTime < user.valid_since)
-      return false;
-    return sessionID === undefined || Boolean(user.is_open);
+      return { isActive: false, seen };
+    return { isActive: sessionID === undefined || user.is_open, seen };
   };
 }
 
 /** With Firebase only our own record of "sign out everywhere" can be read so often. */
-export function recordedSessionStatus(db: Database): IsSessionActive {
+export function recordedSessionStatus(db: Database): CheckSession {
   return async ({ uid, authTime }) => {
-    const endedAt = await sessionsEndedAt(db, uid);
-    return endedAt === null || (authTime !== undefined && authTime >= endedAt);
+    const person = await endedSessionsOf(db, uid);
+    const endedAt = person?.sessions_ended_at ?? null;
+    const isActive = endedAt === null || (authTime !== undefined && authTime >= endedAt);
+    return { isActive, seen: seenOf(person) };
   };
+}
+
+/** The same check where only its answer counts. */
+export function activeBy(check: CheckSession): IsSessionActive {
+  return async (session) => (await check(session)).isActive;
+}
+
+/** Of a row that may have no person. */
+function seenOf(row: { [Name in keyof SeenFacts]: SeenFacts[Name] | null } | undefined): SeenFacts | null {
+  if (row === undefined || row.seen_at === null || row.email_verified === null) return null;
+  return { email: row.email, email_verified: row.email_verified, seen_at: row.seen_at };
 }

@@ -1,13 +1,12 @@
 import type { Database } from '#server/db/connect.ts';
 
-/** When all sessions of a person were ended last; null for never, and for an unknown person. */
-export async function sessionsEndedAt(db: Database, uid: string): Promise<Date | null> {
-  const row = await db
+/** When all sessions of a person were ended last (null: never), and what is stored of them; undefined for an unknown person. */
+export function endedSessionsOf(db: Database, uid: string) {
+  return db
     .selectFrom('people')
-    .select('sessions_ended_at')
+    .select(['sessions_ended_at', 'email', 'email_verified', 'seen_at'])
     .where('uid', '=', uid)
     .executeTakeFirst();
-  return row?.sessions_ended_at ?? null;
 }
 
 /** Records that sessions from before `at` are over. */

@@ -1,10 +1,11 @@
-import { type JWTPayload, type JWTVerifyGetKey, errors as jose, jwtVerify } from 'jose';
+import { type JWTPayload, type JWTVerifyGetKey, errors as jose } from 'jose';
 import * as z from 'zod/mini';
 import { SECOND_MS } from '#domain/time-units.ts';
 import type { VerifyToken } from '#server/http/caller.ts';
-import type { IsSessionActive } from '#server/http/session.ts';
+import type { CheckSession } from '#server/http/session.ts';
 import { type Clock, systemClock } from '#server/lib/clock.ts';
 import { ALGORITHM } from './keys.ts';
+import { rememberingVerifier } from './verified-tokens.ts';
 
 /** Clocks of two machines are never quite equal: a sign-in may be this far ahead of ours. */
 const SKEW_SECONDS = 10;
@@ -38,16 +39,15 @@ export function issuerOf(projectId: string): string {
  * @throws only when it could not be checked (database or Google's keys out of reach)
  */
 export function createInspector(keySource: JWTVerifyGetKey, projectId: string, clock: Clock): Inspect {
+  const verify = rememberingVerifier(keySource, {
+    algorithm: ALGORITHM,
+    issuer: issuerOf(projectId),
+    audience: projectId,
+  });
   return async (token) => {
     const now = clock.now();
     try {
-      const { payload } = await jwtVerify(token, keySource, {
-        algorithms: [ALGORITHM],
-        issuer: issuerOf(projectId),
-        audience: projectId,
-        requiredClaims: ['sub', 'auth_time', 'iat', 'exp'],
-        currentDate: now,
-      });
+      const payload = await verify(token, now);
       return goodOrBad(payload, now);
     } catch (error) {
       if (error instanceof jose.JWTExpired) return { kind: 'expired' };
@@ -58,14 +58,14 @@ export function createInspector(keySource: JWTVerifyGetKey, projectId: string, c
 }
 
 /**
- * The API's view of a token: the caller, or null. Asks `isActive` about the session of a valid token. Firebase's own
+ * The API's view of a token: the caller, or null. Asks `check` about the session of a valid token. Firebase's own
  * console disables a person without telling us: they are out when the ID token ends.
  */
 export function createVerifier(
   keySource: JWTVerifyGetKey,
   projectId: string,
   clock: Clock = systemClock,
-  isActive: IsSessionActive = async () => true,
+  check: CheckSession = async () => ({ isActive: true, seen: undefined }),
 ): VerifyToken {
   const inspect = createInspector(keySource, projectId, clock);
   return async (token) => {
@@ -74,9 +74,11 @@ export function createVerifier(
     const { claims } = found;
     const authTime = new Date(claims.auth_time * SECOND_MS);
     const session = { uid: claims.sub, authTime, sessionID: claims.sid };
-    if (!(await isActive(session))) return null;
+    const { isActive, seen } = await check(session);
+    if (!isActive) return null;
     return {
       ...session,
+      seen,
       email: claims.email,
       emailVerified: claims.email_verified,
       phoneNumber: claims.phone_number,

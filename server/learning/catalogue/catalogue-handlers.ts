@@ -43,7 +43,7 @@ export function catalogueHandlers(deps: ServerDeps, media: LessonMedia): Handler
       return { category: { categoryCode: row.category_code, categoryName: row.category_name } };
     },
     listCourses: async ({ currCode }, caller) => ({
-      courses: await listCourses(db, await syllabus(currCode, caller), media),
+      courses: listCourses(await syllabus(currCode, caller), media),
     }),
     listLessons: async (ref, caller) => {
       const found = await syllabusOfCourse(db, ref, viewer(caller));

@@ -1,7 +1,9 @@
+import { type Expression, sql } from 'kysely';
 import type { CommentedSubscription } from '#domain/answers/promise.ts';
 import type { SubscriptionFacts } from '#domain/billing/subscription.ts';
 import type { ReleaseTerms } from '#domain/lessons/release-plan.ts';
 import type { Database } from '#server/db/connect.ts';
+import { epochMs } from '#server/db/json-rows.ts';
 
 function subscriptions(db: Database) {
   return db
@@ -55,10 +57,17 @@ export function enrollmentOf(
   };
 }
 
-/** A person's enrollments in one curriculum, newest first. */
+/** A person's enrollments in one curriculum, newest first: a query, or a part of one. */
+export function enrollmentRows(uid: string | null, currCode: Expression<string>) {
+  return sql<Enrollment>`
+    select subscription_id as "subscriptionID", curr_code as "currCode",
+      ${epochMs(sql.ref('start_time'))} as "startTime", ${epochMs(sql.ref('expire_time'))} as "expireTime",
+      ${epochMs(sql.ref('next_slot_at'))} as "nextSlot"
+    from subscriptions where uid = ${uid} and curr_code = ${currCode} order by start_time desc`;
+}
+
 export async function enrollmentsOf(db: Database, uid: string, currCode: string): Promise<Enrollment[]> {
-  const rows = await subscriptionsOf(db, uid);
-  return rows.filter((row) => row.curr_code === currCode).map(enrollmentOf);
+  return (await enrollmentRows(uid, sql.val(currCode)).execute(db)).rows;
 }
 
 /** A person's subscriptions with what their plans say about comments. */

@@ -20,9 +20,9 @@ export function activityHandlers(deps: ServerDeps, sign: SignContent): Handlers<
 
   return {
     showText: async ({ lessonID }, caller) => {
-      const { lesson } = await requireLessonAccess(db, caller, lessonID, clock.now());
-      if (lesson.text_file === null) throw new ApiError('api/not-found');
-      return { url: sign(lesson.text_file) };
+      const { textFile } = await requireLessonAccess(db, caller, lessonID, clock.now());
+      if (textFile === null) throw new ApiError('api/not-found');
+      return { url: sign(textFile) };
     },
     logText: log('text_read_at'),
     logMovie: log('movie_watched_at'),

@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
 import type { Lesson } from '#contract/entities/lesson.ts';
 import type { Database } from '#server/db/connect.ts';
+import { epochMs, jsonRows } from '#server/db/json-rows.ts';
 
 type LogTimes = NonNullable<Lesson['logTimes']>;
 
@@ -22,18 +23,47 @@ const NO_LOG: Lesson['log'] = {
 
 export const NO_RECORD: LessonRecord = { log: NO_LOG, times: {} };
 
+interface LogRow {
+  lesson_id: string;
+  completed: boolean;
+  /** Milliseconds of the epoch, as all times here. */
+  completed_at: number | null;
+  text_read_at: number | null;
+  movie_watched_at: number | null;
+  practice_days: number[];
+}
+
+interface SubmittedRow {
+  lesson_id: string;
+  noted: boolean;
+  submitted_at: number;
+}
+
+/** Rows of what a person has done, as columns of a query: in all lessons, or in one. */
+export interface RecordColumns {
+  readonly logs: LogRow[];
+  readonly submitted: SubmittedRow[];
+}
+
+/** The parts of a query that make `RecordColumns`. @param lessonID only what was done in this lesson */
+export function recordColumns(uid: string | null, lessonID?: Expression<string>) {
+  const person = sql`uid = ${uid}${lessonID === undefined ? sql`` : sql` and lesson_id = ${lessonID}`}`;
+  const [completed, text, movie] = (['completed_at', 'text_read_at', 'movie_watched_at'] as const).map(
+    (name) => epochMs(sql.ref(name)),
+  );
+  return {
+    logs: jsonRows(sql<LogRow>`
+      select lesson_id, completed, ${completed} as completed_at, ${text} as text_read_at,
+        ${movie} as movie_watched_at, practice_days
+      from lesson_logs where ${person}`),
+    submitted: jsonRows(sql<SubmittedRow>`
+      select lesson_id, count(note) > 0 as noted, ${epochMs(sql`max(submitted_at)`)} as submitted_at
+      from submissions where ${person} group by lesson_id`),
+  };
+}
+
 /** What a person has done in lessons, by lessonID; lessons without any activity are absent. */
-export async function logsOf(db: Database, uid: string): Promise<Logs> {
-  const [logs, submitted] = await Promise.all([
-    db.selectFrom('lesson_logs').selectAll().where('uid', '=', uid).execute(),
-    db
-      .selectFrom('submissions')
-      .where('uid', '=', uid)
-      .groupBy('lesson_id')
-      .select(['lesson_id', ({ fn }) => fn.count<string>('note').as('notes')])
-      .select(({ fn }) => fn.max('submitted_at').as('submitted_at'))
-      .execute(),
-  ]);
+export function recordsOf({ logs, submitted }: RecordColumns): Logs {
   const found = new Map<string, LessonRecord>();
   for (const row of logs) {
     const { completed, movie_watched_at: movie, text_read_at: text } = row;
@@ -48,19 +78,19 @@ export async function logsOf(db: Database, uid: string): Promise<Logs> {
       times: timesOf({ completed: completed ? row.completed_at : null, movie, text }),
     });
   }
-  for (const row of submitted) {
-    const { log, times } = found.get(row.lesson_id) ?? NO_RECORD;
-    found.set(row.lesson_id, {
-      log: { ...log, homeworkAudio: true, homeworkNote: Number(row.notes) > 0 },
-      times: { ...times, ...timesOf({ homeworkAudio: row.submitted_at }) },
+  for (const { lesson_id: lessonID, noted, submitted_at: homeworkAudio } of submitted) {
+    const { log, times } = found.get(lessonID) ?? NO_RECORD;
+    found.set(lessonID, {
+      log: { ...log, homeworkAudio: true, homeworkNote: noted },
+      times: { ...times, ...timesOf({ homeworkAudio }) },
     });
   }
   return found;
 }
 
-function timesOf(dates: Partial<Record<keyof LogTimes, Date | null>>): LogTimes {
+function timesOf(times: Partial<Record<keyof LogTimes, number | null>>): LogTimes {
   return Object.fromEntries(
-    Object.entries(dates).flatMap(([what, date]) => (date ? [[what, date.toISOString()]] : [])),
+    Object.entries(times).flatMap(([what, ms]) => (ms === null ? [] : [[what, new Date(ms).toISOString()]])),
   );
 }
 

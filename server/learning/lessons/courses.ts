@@ -1,8 +1,7 @@
 import type { Course } from '#contract/entities/course.ts';
 import { ApiError } from '#contract/errors.ts';
-import type { Database } from '#server/db/connect.ts';
 import type { ServerDeps } from '#server/http/server-deps.ts';
-import { type CourseRef, type CourseRow, teachersByID } from '#server/learning/curriculum-store.ts';
+import type { CourseRef, CourseRow } from '#server/learning/curriculum-store.ts';
 import { requireCourseAccess } from './lesson-access.ts';
 import type { LessonMedia } from './lesson-media.ts';
 import { presentCourse } from './present.ts';
@@ -34,12 +33,10 @@ export async function courseView(
 }
 
 /** Presents courses of a syllabus (all of them by default) with their teachers. */
-export async function listCourses(
-  db: Database,
+export function listCourses(
   syllabus: Syllabus,
   media: Pick<LessonMedia, 'sign'>,
   courses: readonly CourseRow[] = syllabus.courses,
-): Promise<Course[]> {
-  const teachers = await teachersByID(db, [...new Set(courses.flatMap((course) => course.teacher_ids))]);
-  return courses.map((course) => presentCourse(course, syllabus, teachers, media));
+): Course[] {
+  return courses.map((course) => presentCourse(course, syllabus, media));
 }

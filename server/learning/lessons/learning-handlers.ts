@@ -1,13 +1,17 @@
 import { ApiError } from '#contract/errors.ts';
 import type { learning } from '#contract/learning.ts';
+import { enrollmentStatusOf } from '#domain/billing/enrollment-status.ts';
 import type { Caller } from '#server/http/caller.ts';
 import type { Handlers } from '#server/http/implement.ts';
 import type { ServerDeps } from '#server/http/server-deps.ts';
+import type { CourseRef } from '#server/learning/curriculum-store.ts';
 import { subscriptionsOf } from '#server/learning/enrollment/enrollment-store.ts';
+import { recordsOf } from './activity-store.ts';
 import { courseView, listCourses } from './courses.ts';
-import { requireCourseAccess, requireReleasedLesson } from './lesson-access.ts';
+import { isOpenByRecord, requireCourseAccess, requireReleasedLesson } from './lesson-access.ts';
+import { type LessonFacts, lessonFor } from './lesson-access-store.ts';
 import type { LessonMedia } from './lesson-media.ts';
-import { presentLesson, presentLessonWithPractice } from './present.ts';
+import { presentLesson, withPractice } from './present.ts';
 import { type Syllabus, syllabusOf } from './syllabus.ts';
 
 /** Calls about a learner's own curriculums, courses and lessons. */
@@ -19,6 +23,13 @@ export function learningHandlers(deps: ServerDeps, media: LessonMedia): Handlers
   });
   const ownSyllabus = async (currCode: string, caller: Caller) =>
     ownPart(await syllabusOf(db, currCode, viewer(caller)));
+  const releasedLesson = async (ref: CourseRef & { lessonOrder: number }, caller: Caller) => {
+    const { syllabus, entries } = await courseView(deps, ref, caller);
+    const entry = entries.find(({ lesson }) => lesson.lesson_order === ref.lessonOrder);
+    if (!entry) throw new ApiError('api/not-found');
+    requireReleasedLesson(entry, syllabus);
+    return { entry, syllabus };
+  };
 
   return {
     listCurriculums: async (_, caller) => {
@@ -27,7 +38,7 @@ export function learningHandlers(deps: ServerDeps, media: LessonMedia): Handlers
       return { curriculums: [...byCode].map(([currCode, currName]) => ({ currCode, currName })) };
     },
     listCourses: async ({ currCode }, caller) => ({
-      courses: await listCourses(db, await ownSyllabus(currCode, caller), media),
+      courses: listCourses(await ownSyllabus(currCode, caller), media),
     }),
     listUserLessons: async ({ currCode }, caller) => present(await ownSyllabus(currCode, caller)),
     showStatus: async ({ currCode }, caller) => {
@@ -39,7 +50,7 @@ export function learningHandlers(deps: ServerDeps, media: LessonMedia): Handlers
     },
     showCourse: async (ref, caller) => {
       const { syllabus, course } = await courseView(deps, ref, caller);
-      const [shown] = await listCourses(db, syllabus, media, [course]);
+      const [shown] = listCourses(syllabus, media, [course]);
       if (!shown) throw new ApiError('api/not-found');
       return { course: shown };
     },
@@ -48,11 +59,10 @@ export function learningHandlers(deps: ServerDeps, media: LessonMedia): Handlers
       return present(syllabus, entries);
     },
     showLesson: async (ref, caller) => {
-      const { syllabus, entries } = await courseView(deps, ref, caller);
-      const entry = entries.find(({ lesson }) => lesson.lesson_order === ref.lessonOrder);
-      if (!entry) throw new ApiError('api/not-found');
-      requireReleasedLesson(entry, syllabus);
-      return { lesson: presentLessonWithPractice(entry, syllabus, media) };
+      const found = await lessonFor(db, ref, caller.uid);
+      const { entry, syllabus } =
+        openByRecord(found, deps.clock.now()) ?? (await releasedLesson(ref, caller));
+      return { lesson: withPractice(presentLesson(entry, syllabus, media), found?.practice ?? null) };
     },
     listNearbyLessons: async (ref, caller) => {
       const { syllabus, entries } = await courseView(deps, ref, caller);
@@ -63,6 +73,17 @@ export function learningHandlers(deps: ServerDeps, media: LessonMedia): Handlers
         entries.filter(({ lesson }) => Math.abs(lesson.lesson_order - ref.lessonOrder) <= 1),
       );
     },
+  };
+}
+
+/** A lesson with what a person has done in it, where its own rows say that it is open; undefined where they do not. */
+function openByRecord(found: LessonFacts | undefined, now: Date) {
+  if (found === undefined || !isOpenByRecord(found, now)) return undefined;
+  const { is_trial, delivered_at, enrollments } = found;
+  const releasedAt = is_trial || delivered_at === null ? null : new Date(delivered_at);
+  return {
+    entry: { course: found, lesson: found, releasedAt, released: true },
+    syllabus: { status: enrollmentStatusOf(enrollments, now.getTime()), logs: recordsOf(found) },
   };
 }
 

@@ -2,21 +2,14 @@ import type { Course } from '#contract/entities/course.ts';
 import type { Lesson } from '#contract/entities/lesson.ts';
 import type { Teacher, TeacherProfile } from '#contract/entities/teacher.ts';
 import type { VideoSource } from '#contract/entities/video.ts';
-import type { StoredVideo } from '#server/db/tables/learning.ts';
-import type { CourseRow, LessonRow } from '#server/learning/curriculum-store.ts';
+import type { StoredPractice, StoredVideo } from '#server/db/tables/learning.ts';
+import type { CourseRow, TeacherRow } from '#server/learning/curriculum-store.ts';
 import { NO_RECORD } from './activity-store.ts';
 import { canOpen } from './lesson-access.ts';
 import type { LessonMedia } from './lesson-media.ts';
-import type { Syllabus, SyllabusEntry } from './syllabus.ts';
+import type { LessonState, Syllabus } from './syllabus.ts';
 
-type TeacherRow = Pick<
-  LessonRow,
-  'teacher_id' | 'family_name' | 'first_name' | 'family_name_en' | 'first_name_en' | 'avatar'
->;
-
-type ProfileRow = TeacherRow & { bio: string | null; voice_file: string | null };
-
-export function presentTeacher(row: TeacherRow): Teacher {
+export function presentTeacher(row: Omit<TeacherRow, 'bio' | 'voice_file'>): Teacher {
   return {
     teacherID: row.teacher_id,
     familyName: row.family_name,
@@ -28,7 +21,7 @@ export function presentTeacher(row: TeacherRow): Teacher {
 }
 
 /** A teacher as a course introduces them. */
-function presentProfile(row: ProfileRow, { sign }: Pick<LessonMedia, 'sign'>): TeacherProfile {
+function presentProfile(row: TeacherRow, { sign }: Pick<LessonMedia, 'sign'>): TeacherProfile {
   return {
     ...presentTeacher(row),
     ...(row.bio === null ? {} : { bio: row.bio }),
@@ -37,17 +30,19 @@ function presentProfile(row: ProfileRow, { sign }: Pick<LessonMedia, 'sign'>): T
 }
 
 /** Presents a lesson with its card of five days, which lists leave out: it is as long as the rest. */
-export function presentLessonWithPractice(...args: Parameters<typeof presentLesson>): Lesson {
-  const lesson = presentLesson(...args);
-  const { practice } = args[0].lesson;
+export function withPractice(lesson: Lesson, practice: StoredPractice | null): Lesson {
   return practice === null ? lesson : { ...lesson, content: { ...lesson.content, practice } };
 }
 
 /** Presents a lesson to one person; a lesson that they cannot open has no video and no model recording. */
-export function presentLesson(entry: SyllabusEntry, syllabus: Syllabus, media: LessonMedia): Lesson {
+export function presentLesson(
+  entry: LessonState,
+  { status, logs }: Pick<Syllabus, 'status' | 'logs'>,
+  media: LessonMedia,
+): Lesson {
   const { course, lesson } = entry;
-  const open = canOpen(entry, syllabus.status);
-  const { log, times } = syllabus.logs.get(lesson.lesson_id) ?? NO_RECORD;
+  const open = canOpen(entry, status);
+  const { log, times } = logs.get(lesson.lesson_id) ?? NO_RECORD;
   return {
     lessonID: lesson.lesson_id,
     content: {
@@ -98,12 +93,13 @@ function presentVideo(
 export function presentCourse(
   course: CourseRow,
   syllabus: Syllabus,
-  teachers: readonly ProfileRow[],
   media: Pick<LessonMedia, 'sign'>,
 ): Course {
   const entries = syllabus.entries.filter((entry) => entry.course === course);
   const first = entries[0];
-  const own = course.teacher_ids.flatMap((id) => teachers.filter((teacher) => teacher.teacher_id === id));
+  const own = course.teacher_ids.flatMap((id) =>
+    syllabus.teachers.filter(({ teacher_id }) => teacher_id === id),
+  );
   return {
     courseID: course.course_id,
     courseCode: course.course_code,

@@ -4,27 +4,30 @@ import type { Database } from '#server/db/connect.ts';
 import {
   type CourseRef,
   type CourseRow,
-  courseVersionsOf,
   curriculumExists,
-  curriculumOfCourse,
   type LessonRow,
-  lessonsOf,
 } from '#server/learning/curriculum-store.ts';
-import { enrollmentsOf } from '#server/learning/enrollment/enrollment-store.ts';
+import { type PublishedCurriculum, publishedCurriculum } from '#server/learning/published-curriculum.ts';
 import { ownCoursesOf, planOwnReleases } from '#server/learning/releases/own-release-plan.ts';
-import { type FirstActivity, firstActivitiesOf } from '#server/learning/releases/release-store.ts';
-import { type Logs, logsOf } from './activity-store.ts';
+import type { FirstActivity } from '#server/learning/releases/release-store.ts';
+import type { Logs } from './activity-store.ts';
+import { learnerFactsOf } from './learner-facts-store.ts';
 
 /** Status of a person for a curriculum's paid courses. */
 export type CurriculumStatus = 'visitor' | EnrollmentStatus;
 
-/** One lesson of a syllabus, with its state for one person. */
-export interface SyllabusEntry {
-  course: CourseRow;
+/** One lesson, with its state for one person. */
+export interface LessonState {
+  course: Pick<CourseRow, 'course_code' | 'course_ver' | 'is_trial'>;
   lesson: LessonRow;
   /** When it was or will be released; null where no subscription reaches it. Trial lessons are open from the start. */
   releasedAt: Date | null;
   released: boolean;
+}
+
+/** One lesson of a syllabus. */
+export interface SyllabusEntry extends LessonState {
+  course: CourseRow;
 }
 
 /** A curriculum's courses and lessons with their state for one person. */
@@ -33,6 +36,8 @@ export interface Syllabus {
   status: CurriculumStatus;
   courses: CourseRow[];
   entries: SyllabusEntry[];
+  /** All teachers of the school. */
+  teachers: PublishedCurriculum['teachers'];
   logs: Logs;
 }
 
@@ -44,61 +49,50 @@ export interface Viewer {
 
 /**
  * Loads a curriculum with the person's own versions of its courses (for a visitor: the offered versions).
- * @param requested a course to include in any case; another version than the person's own replaces that one
  * @returns null for a curriculum that does not exist
  */
-export async function syllabusOf(
+export async function syllabusOf(db: Database, currCode: string, viewer: Viewer): Promise<Syllabus | null> {
+  return await load(db, { currCode }, viewer);
+}
+
+/**
+ * Loads the syllabus that contains a course of that code and version; another version than the person's own replaces
+ * that one.
+ * @throws ApiError api/not-found
+ */
+export async function syllabusOfCourse(db: Database, course: CourseRef, viewer: Viewer): Promise<Syllabus> {
+  const syllabus = await load(db, course, viewer);
+  if (!syllabus) throw new ApiError('api/not-found');
+  return syllabus;
+}
+
+async function load(
   db: Database,
-  currCode: string,
+  asked: { currCode: string } | CourseRef,
   viewer: Viewer,
-  requested?: CourseRef,
 ): Promise<Syllabus | null> {
-  const [versions, { enrollments, activities, logs }] = await Promise.all([
-    courseVersionsOf(db, currCode),
-    learnerFacts(db, currCode, viewer),
-  ]);
+  const facts = await learnerFactsOf(db, asked, viewer.uid);
+  if (facts === undefined) return null;
+  const { currCode, enrollments, activities, logs } = facts;
+  const { versions, lessons, teachers } = await publishedCurriculum(db, currCode, facts.revision);
   if (versions.length === 0 && !(await curriculumExists(db, currCode))) return null;
   const own = ownCoursesOf(versions, activities);
-  const courses = withRequestedCourse(own, versions, requested);
-  const ids = new Set([...own, ...courses].map((course) => course.course_id));
-  const lessons = await lessonsOf(db, [...ids]);
+  const courses = 'currCode' in asked ? own : withRequestedCourse(own, versions, asked);
   const times = releaseTimes(activities, planOwnReleases({ own, lessons, activities, enrollments }));
   return {
     currCode,
     status: viewer.uid === undefined ? 'visitor' : enrollmentStatusOf(enrollments, viewer.now.getTime()),
     courses,
     entries: entriesOf(courses, lessons, times, viewer),
+    teachers,
     logs,
   };
 }
 
-/** Loads the syllabus that contains a course of that code and version. @throws ApiError api/not-found */
-export async function syllabusOfCourse(db: Database, course: CourseRef, viewer: Viewer): Promise<Syllabus> {
-  const found = await curriculumOfCourse(db, course);
-  const syllabus = found ? await syllabusOf(db, found.curr_code, viewer, course) : null;
-  if (!syllabus) throw new ApiError('api/not-found');
-  return syllabus;
-}
-
-/** Enrollments, activities and logs of a person; empty for a visitor. */
-async function learnerFacts(db: Database, currCode: string, { uid }: Viewer) {
-  if (uid === undefined) return { enrollments: [], activities: [], logs: new Map() as Logs };
-  const [enrollments, activities, logs] = await Promise.all([
-    enrollmentsOf(db, uid, currCode),
-    firstActivitiesOf(db, uid),
-    logsOf(db, uid),
-  ]);
-  return { enrollments, activities, logs };
-}
-
 /** People share links to other versions than their own: such a version can be seen, but nothing of it is released. */
-function withRequestedCourse(
-  own: CourseRow[],
-  versions: readonly CourseRow[],
-  requested: CourseRef | undefined,
-) {
+function withRequestedCourse(own: CourseRow[], versions: readonly CourseRow[], requested: CourseRef) {
   const row = versions.find(
-    (version) => version.course_code === requested?.courseCode && version.course_ver === requested.courseVer,
+    (version) => version.course_code === requested.courseCode && version.course_ver === requested.courseVer,
   );
   if (row === undefined || own.includes(row)) return own;
   const others = own.map((course) => (course.course_code === row.course_code ? row : course));
@@ -112,8 +106,8 @@ function releaseTimes(
 ): ReadonlyMap<string, Date> {
   return new Map([
     ...plan.map(({ lessonID, at }) => [lessonID, new Date(at)] as const),
-    ...activities.flatMap((activity) =>
-      activity.delivered_at === null ? [] : [[activity.lesson_id, activity.delivered_at] as const],
+    ...activities.flatMap(({ lesson_id, delivered_at }) =>
+      delivered_at === null ? [] : [[lesson_id, new Date(delivered_at)] as const],
     ),
   ]);
 }

@@ -1,13 +1,12 @@
-import { join } from 'node:path';
 import type { Pack, PackFile } from '#contract/entities/pack.ts';
 import { packs } from '#contract/packs.ts';
+import { contentFolderOf } from '#server/config/folders.ts';
 import { type Handlers, implement } from '#server/http/implement.ts';
 import type { Mount, ServerDeps } from '#server/http/server-deps.ts';
-import { teachersByID } from '#server/learning/curriculum-store.ts';
 import { type CourseView, courseView } from '#server/learning/lessons/courses.ts';
 import { canOpen } from '#server/learning/lessons/lesson-access.ts';
 import { type LessonMedia, lessonMedia } from '#server/learning/lessons/lesson-media.ts';
-import { presentLessonWithPractice } from '#server/learning/lessons/present.ts';
+import { presentLesson } from '#server/learning/lessons/present.ts';
 import type { Syllabus, SyllabusEntry } from '#server/learning/lessons/syllabus.ts';
 import { courseCovers, lessonCovers } from './covers.ts';
 import { lessonFiles } from './lesson-files.ts';
@@ -23,10 +22,10 @@ function packHandlers(deps: ServerDeps): Handlers<typeof packs> {
 }
 
 function packMaker(deps: ServerDeps, media: LessonMedia) {
-  const { db, config, log } = deps;
-  const folder = join(config.dataDir, 'content');
+  const { config, log } = deps;
+  const folder = contentFolderOf(config);
   const packLesson = async (entry: SyllabusEntry, syllabus: Syllabus, ofCourse: readonly PackFile[]) => {
-    const lesson = presentLessonWithPractice(entry, syllabus, media);
+    const lesson = presentLesson(entry, syllabus, media);
     const { mainVideo, homeworkVideo } = lesson.content;
     return {
       lessonID: lesson.lessonID,
@@ -41,7 +40,7 @@ function packMaker(deps: ServerDeps, media: LessonMedia) {
   };
 
   return async ({ syllabus, course, entries }: CourseView): Promise<Pack> => {
-    const teachers = await teachersByID(db, course.teacher_ids);
+    const teachers = syllabus.teachers.filter(({ teacher_id }) => course.teacher_ids.includes(teacher_id));
     const ofCourse = courseCovers(course.image, teachers);
     const lessons: Pack['lessons'] = [];
     for (const entry of entries.filter((each) => canOpen(each, syllabus.status))) {

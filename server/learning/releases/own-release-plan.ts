@@ -57,7 +57,7 @@ function courseVersions<Row extends CourseKey>(rows: readonly Row[], activities:
   return rows.map((row) => {
     const times = activities
       .filter((activity) => activity.course_id === row.course_id)
-      .map(({ begun_at }) => begun_at.getTime());
+      .map(({ begun_at }) => begun_at);
     return {
       row,
       courseCode: row.course_code,

@@ -1,18 +1,24 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/db/connect.ts';
+import { epochMs } from '#server/db/json-rows.ts';
 
 /** The first activity of a person in one lesson, and when the lesson was released to them; null without a release. */
 export interface FirstActivity {
   lesson_id: string;
   course_id: string;
-  begun_at: Date;
-  delivered_at: Date | null;
+  /** Milliseconds of the epoch, as the next. */
+  begun_at: number;
+  delivered_at: number | null;
 }
 
-/** Lessons that were released to a person or in which they did anything, in any version of any course. */
-export async function firstActivitiesOf(db: Database, uid: string): Promise<FirstActivity[]> {
-  const { rows } = await sql<FirstActivity>`
-    select t.lesson_id, l.course_id, min(t.at) as begun_at, min(t.delivered_at) as delivered_at
+/**
+ * Lessons that were released to a person or in which they did anything, in any version of any course: a query, or a
+ * part of one.
+ */
+export function firstActivityRows(uid: string | null) {
+  return sql<FirstActivity>`
+    select t.lesson_id, l.course_id, ${epochMs(sql`min(t.at)`)} as begun_at,
+      ${epochMs(sql`min(t.delivered_at)`)} as delivered_at
     from (
       select lesson_id, delivered_at as at, delivered_at from deliveries where uid = ${uid}
       union all
@@ -24,8 +30,11 @@ export async function firstActivitiesOf(db: Database, uid: string): Promise<Firs
       select lesson_id, created_at, null from feedbacks where uid = ${uid}
     ) t join lessons l on l.lesson_id = t.lesson_id
     where t.at is not null
-    group by t.lesson_id, l.course_id`.execute(db);
-  return rows;
+    group by t.lesson_id, l.course_id`;
+}
+
+export async function firstActivitiesOf(db: Database, uid: string): Promise<FirstActivity[]> {
+  return (await firstActivityRows(uid).execute(db)).rows;
 }
 
 /** The keys of a lesson that the release plan needs. */

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import pLimit from 'p-limit';
 import { ApiError } from '#contract/errors.ts';
 import { MINUTE_MS, SECOND_MS } from '#domain/time-units.ts';
+import { contentFolderOf } from '#server/config/folders.ts';
 import { hit } from '#server/http/rate-limit-store.ts';
 import type { ServerDeps } from '#server/http/server-deps.ts';
 import { senderPlaces } from '#server/lib/sender-places.ts';
@@ -50,7 +51,7 @@ export function linkPictures(
   const broken = new Map<string, number>();
   const folder = linkPictureFolder(config.dataDir);
 
-  const content = join(config.dataDir, 'content');
+  const content = contentFolderOf(config);
   // A picture that nobody may see any more, or that is broken, is left out.
   const bytesOf = async (image: SpecImage | null): Promise<Uint8Array | null> => {
     if (image === null) return null;

@@ -23,5 +23,6 @@ function voiceGrantOf(row: VoiceUploadRow): UploadGrant {
     byteLength: Number(row.announced_length),
     sha256: row.announced_sha256,
     expiresAt: row.expires_at,
+    resumable: false,
   };
 }

@@ -2,6 +2,8 @@ import { exportedCouponsOf } from '#server/billing/coupons/own-coupon-store.ts';
 import type { Database } from '#server/db/connect.ts';
 import { exportedInquiries } from '#server/inquiries/inquiry-store.ts';
 import { exportedInvitations } from '#server/invitations/invitation-store.ts';
+import { exportedDrills } from '#server/learning/practice/drill-store.ts';
+import { exportedPractice } from '#server/learning/practice/practice-store.ts';
 import { notificationSettingsOf } from '#server/notices/settings-store.ts';
 import { answersOf, repliesOf, voicesOf } from './answer-export-store.ts';
 import { acceptedQuotesOf, chargesOf, subscriptionsOf } from './billing-export-store.ts';
@@ -49,6 +51,7 @@ export async function exportFactsOf(db: Database, uid: string, now: Date) {
     deliveries: await deliveriesOf(db, uid),
     lessons: await lessonsOf(db, uid),
     feedbacks: await feedbacksOf(db, uid),
+    practice: { ...(await exportedPractice(db, uid)), drills: await exportedDrills(db, uid) },
     recordings: await recordingsOf(db, uid),
     answers: await answersOf(db, uid, now),
     voices: await voicesOf(db, uid, now),

@@ -62,7 +62,7 @@ function answerAddress(callback: string, answer: Answer): URL {
 }
 
 /** Error codes of a person who refused: OAuth's, and Apple's own. */
-const DENIED = new Set([
+const DENIED: ReadonlySet<string> = new Set([
   'access_denied',
   'user_cancelled_authorize',
   'interaction_required',

@@ -1,0 +1,37 @@
+/** Why a backup or a restore is not done. The admin CLI has a sentence for each. */
+export type BackupRefusalCode =
+  | 'folder-complete'
+  | 'folder-not-empty'
+  | 'folder-in-use'
+  | 'folder-of-another-school'
+  | 'no-database'
+  | 'not-a-backup'
+  | 'unfinished-backup'
+  | 'newer-format'
+  | 'newer-version'
+  | 'damaged'
+  | 'server-running'
+  | 'target-not-empty'
+  | 'another-restore-unfinished'
+  | 'no-room';
+
+/** A backup or a restore that cannot be done, for a reason that the operator can change. */
+export class BackupRefusal extends Error {
+  override readonly name = 'BackupRefusal';
+  readonly code: BackupRefusalCode;
+  /** A folder, file or version that the sentence names. */
+  readonly detail: string;
+
+  constructor(code: BackupRefusalCode, detail: string, cause?: unknown) {
+    super(`${code}: ${detail}`, { cause });
+    this.code = code;
+    this.detail = detail;
+  }
+}
+
+/** Turns a full disk into a refusal; a repeat goes on where it stopped. */
+export function orNoRoom(error: unknown, folder: string): unknown {
+  return (error as NodeJS.ErrnoException).code === 'ENOSPC'
+    ? new BackupRefusal('no-room', folder, error)
+    : error;
+}

@@ -1,0 +1,139 @@
+import { existsSync } from 'node:fs';
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import pLimit from 'p-limit';
+import type { Config } from '#server/config/config.ts';
+import { type Folders, placeIn } from '#server/config/folders.ts';
+import { openDatabase } from '#server/db/connect.ts';
+import { isLocked } from '#server/db/embedded/data-lock.ts';
+import { RESTORE_FILE } from '#server/db/embedded/unfinished-restore.ts';
+import { holdDatabase, placeOf } from '#server/db/open.ts';
+import type { Log } from '#server/lib/log.ts';
+import { type Manifest, readManifest } from './backup-format.ts';
+import { BackupRefusal, orNoRoom } from './backup-refusal.ts';
+import { checkDatabaseFiles } from './check-backup.ts';
+import { copyHashed, hashFile, privateFolder, writeWhole } from './hashed-files.ts';
+import { loadDatabase, migrationsOf } from './load-database.ts';
+import { hasTables } from './load-store.ts';
+import type { Progress } from './progress.ts';
+import { readSums, type Sum } from './sums.ts';
+
+export interface RestoreGiven {
+  readonly config: Config;
+  readonly log: Log;
+  readonly progress: Progress;
+}
+
+const CONCURRENCY = 4;
+
+/**
+ * Restores a backup into an empty data folder and an empty database: bytes first, the database last and in one
+ * transaction. An interrupted restore goes on with the same backup; until it is done no server starts there.
+ * @throws BackupRefusal
+ */
+export async function restoreBackup(folder: string, given: RestoreGiven): Promise<Manifest> {
+  const manifest = await readManifest(folder);
+  await migrationsOf(manifest.database);
+  await checkDatabaseFiles(folder, manifest);
+  const placed = placeOf(given.config, given.log);
+  const { dataDir } = placed.config;
+  const isRepeat = await requireEmpty(dataDir, placed.config, manifest);
+  try {
+    await writeWhole(join(dataDir, RESTORE_FILE), JSON.stringify({ backup: manifest.sums }));
+    await copyBack(folder, placed.config, manifest, given.progress);
+    const held = await holdDatabase(placed, given.log, { restoring: true });
+    try {
+      const { pool, close } = openDatabase(held.address, given.log, 2);
+      try {
+        if (!isRepeat) await requireNoTables(pool);
+        await loadDatabase(pool, { folder, dump: manifest.database, ...given });
+      } finally {
+        await close();
+      }
+    } finally {
+      await held.release();
+    }
+    await rm(join(dataDir, RESTORE_FILE));
+    return manifest;
+  } catch (error) {
+    // Nothing of ours is there yet: the folder may be used for something else.
+    if (error instanceof BackupRefusal && error.code === 'target-not-empty') {
+      await rm(join(dataDir, RESTORE_FILE), { force: true });
+    }
+    throw orNoRoom(error, dataDir);
+  }
+}
+
+type Pool = ReturnType<typeof openDatabase>['pool'];
+
+async function requireNoTables(pool: Pool): Promise<void> {
+  const client = await pool.connect();
+  try {
+    if (await hasTables(client)) throw new BackupRefusal('target-not-empty', 'DATABASE_URL');
+  } finally {
+    client.release();
+  }
+}
+
+/** @returns whether an interrupted restore of the same backup goes on */
+async function requireEmpty(dataDir: string, config: Config, manifest: Manifest): Promise<boolean> {
+  if (isLocked(dataDir)) throw new BackupRefusal('server-running', dataDir);
+  const unfinished = await readFile(join(dataDir, RESTORE_FILE), 'utf8').catch(() => null);
+  if (unfinished !== null) {
+    if (!unfinished.includes(manifest.sums)) throw new BackupRefusal('another-restore-unfinished', dataDir);
+    return true;
+  }
+  const hasDatabase = config.database.kind === 'embedded' && existsSync(join(dataDir, 'postgres', 'data'));
+  if (
+    hasDatabase ||
+    (await hasFiles(join(dataDir, 'keys'))) ||
+    (await hasFiles(placeIn(config, 'uploads')))
+  ) {
+    throw new BackupRefusal('target-not-empty', dataDir);
+  }
+  return false;
+}
+
+async function hasFiles(folder: string): Promise<boolean> {
+  return (await readdir(folder).catch(() => [])).length > 0;
+}
+
+/** Copies keys and objects; what lies there already from an interrupted run is checked, and not copied again. */
+async function copyBack(
+  folder: string,
+  target: Folders,
+  { files }: Manifest,
+  progress: Progress,
+): Promise<void> {
+  const limit = pLimit(CONCURRENCY);
+  let copied = 0;
+  const running = new Set<Promise<void>>();
+  for await (const sum of readSums(folder)) {
+    if (sum.path.startsWith('database/')) continue;
+    const copy = limit(async () => {
+      await copyOne(folder, target, sum);
+      copied += 1;
+      progress('files', copied, files.count);
+    });
+    running.add(copy);
+    void copy.then(
+      () => running.delete(copy),
+      () => {},
+    );
+    // A list of a million files must not become a million promises.
+    if (running.size >= CONCURRENCY * 4) await Promise.race(running);
+  }
+  await Promise.all(running);
+}
+
+async function copyOne(folder: string, target: Folders, { path, sha256 }: Sum): Promise<void> {
+  const to = placeIn(target, path);
+  if ((await hashFile(to))?.sha256 === sha256) return;
+  await privateFolder(dirname(to));
+  const { sha256: copied } = await copyHashed(join(folder, path), to).catch((error: unknown) => {
+    throw (error as NodeJS.ErrnoException).code === 'ENOENT' ? new BackupRefusal('damaged', path) : error;
+  });
+  if (copied === sha256) return;
+  await rm(to, { force: true });
+  throw new BackupRefusal('damaged', path);
+}

@@ -1,0 +1,62 @@
+import type { S3Client } from '@aws-sdk/client-s3';
+import { SECOND_MS } from '#domain/time-units.ts';
+import type { BucketConfig } from '#server/config/storage-config.ts';
+
+/** How long a call may take before it counts as failed. */
+export interface CallLimits {
+  readonly connectMs: number;
+  /** From the beginning of a call to the head of its answer. */
+  readonly answerMs: number;
+  /** Without a byte in either direction. */
+  readonly silenceMs: number;
+}
+
+const CALL_LIMITS: CallLimits = {
+  connectMs: 3 * SECOND_MS,
+  answerMs: 60 * SECOND_MS,
+  silenceMs: 60 * SECOND_MS,
+};
+/** Tries of one call in all, with pauses that the SDK chooses. */
+export const MAX_TRIES = 3;
+/** Readers of slow networks hold a connection each. */
+const MAX_CONNECTIONS = 200;
+
+const silence = () => {};
+const SILENT = { debug: silence, info: silence, warn: silence, error: silence };
+
+/** The SDK takes a tenth of a second and 20 MB: it is loaded only where a bucket is used. */
+export const loadSDK = () => import('@aws-sdk/client-s3');
+const clients = new Map<string, Promise<S3Client>>();
+
+/** One client for all who use a bucket, because it keeps the connections. */
+export function clientOf(config: BucketConfig, limits: CallLimits = CALL_LIMITS): Promise<S3Client> {
+  const name = JSON.stringify([config, limits]);
+  const known = clients.get(name);
+  if (known !== undefined) return known;
+  const made = loadSDK().then(
+    ({ S3Client }) =>
+      new S3Client({
+        endpoint: config.endpoint,
+        region: config.region,
+        forcePathStyle: config.pathStyle,
+        ...(config.keys === null
+          ? {}
+          : { credentials: { accessKeyId: config.keys.id, secretAccessKey: config.keys.secret } }),
+        maxAttempts: MAX_TRIES,
+        // Whoever asked logs what failed, without its request.
+        logger: SILENT,
+        // Checksums are given where they are wanted: other stores refuse the SDK's own, and addresses must not carry them.
+        requestChecksumCalculation: 'WHEN_REQUIRED',
+        responseChecksumValidation: 'WHEN_REQUIRED',
+        requestHandler: {
+          connectionTimeout: limits.connectMs,
+          requestTimeout: limits.answerMs,
+          throwOnRequestTimeout: true,
+          socketTimeout: limits.silenceMs,
+          ...{ httpAgent: { maxSockets: MAX_CONNECTIONS }, httpsAgent: { maxSockets: MAX_CONNECTIONS } },
+        },
+      }),
+  );
+  clients.set(name, made);
+  return made;
+}
