@@ -20,7 +20,7 @@ const secondsOf = (midi: number) => (midi < 60 ? 5 : midi < 72 ? 4 : 3);
 const FADE_SECONDS = 0.5;
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
-const into = join(root, 'src/features/lesson/score/samples');
+const into = join(root, 'src/sound/score/samples');
 
 function aNote(program: number, midi: number): Float64Array {
   const seconds = secondsOf(midi);
