@@ -1,8 +1,10 @@
 import type { PrecacheEntry } from 'workbox-precaching';
+import { newsSince } from '#domain/releases.ts';
 import { recordingTakes } from '#local/takes/recording-locks.ts';
 import { cacheRule } from './caches/cache-rule.ts';
 import { clearPrivateCaches } from './caches/cached-answers.ts';
 import { cacheAll, respond } from './caches/respond.ts';
+import { sharedMedia } from './caches/shared-media.ts';
 import {
   deliverInBackground,
   loadDelivery,
@@ -13,6 +15,7 @@ import { HOMEWORK_TAG } from './delivery/sync.ts';
 import { reportWorkerErrors } from './error-reports.ts';
 import { type PageMessage, readMessage } from './messages.ts';
 import { openPressed, type PushScope, showPush } from './push/push-events.ts';
+import { isShare, type ReceiveDeps, receiveAudio } from './share/receive-audio.ts';
 import { createShell } from './shell/shell.ts';
 
 /*
@@ -20,13 +23,24 @@ import { createShell } from './shell/shell.ts';
  *   install   precache the shell, store the delivery script    shell/, delivery/background-delivery.ts
  *   activate  remove the previous version, deliver             shell/, delivery/background-delivery.ts
  *   fetch     shell, lesson contents, pictures, configuration  shell/, caches/
+ *             audio that another app shares                    share/
  *   message   cache for later, update, sign-out                messages.ts
  *   error     report to the open pages                         error-reports.ts
  *   sync      deliver the homework that waits                  delivery/
  *   push      show a notice; open its place when pressed       push/
  */
-declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
+declare const self: ServiceWorkerGlobalScope & {
+  __WB_MANIFEST: (PrecacheEntry | string)[];
+  /** Written before this script by a server with MEDIA_ORIGIN (server/static/static-app.ts). */
+  otomichiMedia?: string;
+};
 
+const media = sharedMedia({
+  media: self.otomichiMedia,
+  origin: self.location.origin,
+  fetch: (...asked) => fetch(...asked),
+  now: () => Date.now(),
+});
 const shell = createShell(self.__WB_MANIFEST ?? [], self.caches);
 
 reportWorkerErrors(self);
@@ -43,9 +57,13 @@ self.addEventListener('activate', (event) => {
 
 self.addEventListener('fetch', (event) => {
   const address = new URL(event.request.url);
+  if (isShare(event.request, address, self.location.origin))
+    return event.respondWith(receiveAudio(event.request, receiveDeps));
   const rule = ruleFor(event.request, address);
   const isPageItself = event.request.mode === 'navigate';
   if (rule !== 'network' && !isPageItself) event.respondWith(respond(event.request, rule, depsOf(event)));
+  else if (event.request.cache === 'no-store' && media.isShared(event.request))
+    event.respondWith(media.fetch(event.request));
   else {
     const shown = shell.answer(event, address);
     if (shown !== null) event.respondWith(shown);
@@ -75,6 +93,13 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(openPressed(event.notification.data, pushScope));
 });
 
+const receiveDeps: ReceiveDeps = {
+  caches: self.caches,
+  origin: self.location.origin,
+  now: () => Date.now(),
+  newID: () => crypto.randomUUID(),
+};
+
 const pushScope: PushScope = {
   showNotification: (title, options) => self.registration.showNotification(title, options),
   windows: async () =>
@@ -91,6 +116,8 @@ async function handleMessage(message: PageMessage, event: ExtendableMessageEvent
     case 'sign-out':
       await clearPrivateCaches(self.caches);
       return event.ports[0]?.postMessage({ done: true });
+    case 'news':
+      return event.ports[0]?.postMessage(newsSince(message.since));
     case 'SKIP_WAITING':
       // One tab agreed to the update; another may be recording.
       if ((await recordingTakes(self.navigator.locks)).size === 0) await self.skipWaiting();
@@ -103,7 +130,7 @@ function depsOf(event: ExtendableEvent) {
   return {
     caches,
     origin: location.origin,
-    fetch: (...asked: Parameters<typeof fetch>) => fetch(...asked),
+    fetch: media.fetch,
     waitUntil,
   };
 }

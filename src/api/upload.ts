@@ -75,7 +75,7 @@ export function putByRequest(newRequest: () => XMLHttpRequest, onProgress: Progr
     });
 }
 
-function refusal(status: number, wait: string | null): ApiError {
+export function refusal(status: number, wait: string | null): ApiError {
   const seconds = Number(wait);
   const retryAfter = Number.isFinite(seconds) && seconds > 0 ? seconds : undefined;
   return new ApiError(codeOfStatus(status), { status, retryAfter });

@@ -2,6 +2,7 @@ import { createStore } from '@tanstack/store';
 import { type Api, createApi } from '#api/client.ts';
 import type { OpenFilm } from '#features/film/open-film.ts';
 import { lazy } from '#lib/lazy-value.ts';
+import type { PlayingNow } from '#sound/playing-now.ts';
 import { lessonPorts } from './adapters/lesson-ports.ts';
 import { onboardingCheck } from './auth/onboarding-check.ts';
 import { pageSession } from './auth/page-session.ts';
@@ -36,6 +37,10 @@ export function assemble(view: Window): AppDeps {
   const openConfig = async () => (await device.load()).outbox.config;
   const selected = selectedCurriculum(storage, openConfig, logAs('selected curriculum'));
   const askProgressAgain = () => void queries.invalidateQueries({ predicate: showsProgress });
+  const arrived = () => {
+    askProgressAgain();
+    void import('#sound/arrival.ts').then(({ markArrival }) => markArrival(view)).catch(() => undefined);
+  };
   const onboarding = onboardingCheck(api, queries, storage, logAs('after sign-in'));
   const device = lazy(async () => {
     const { openPageDevice } = await import('./device/open-device.ts');
@@ -63,8 +68,9 @@ export function assemble(view: Window): AppDeps {
     selected,
     lesson,
     films: createStore<OpenFilm | null>(null),
+    playing: createStore<PlayingNow | null>(null),
     device,
-    waiting: waitingTakes({ device, uid, storage, onArrived: askProgressAgain }),
+    waiting: waitingTakes({ device, uid, storage, onArrived: arrived }),
     packs: lazyPackService(device, 'caches' in view),
     searchDevice: searchDevice({ uid, queries, api, lesson }),
     worker,
@@ -110,5 +116,5 @@ function apisOf({ storage, uid, queries, session, network }: ApiDeps) {
 
 /** Matches the queries that show a learner's own progress: their courses, lessons and notices. */
 function showsProgress({ queryKey: [access, path] }: { queryKey: readonly unknown[] }): boolean {
-  return access === 'private' && /^\/(users|courses|lessons|inbox)\//.test(String(path));
+  return access === 'private' && /^\/(users|courses|lessons|inbox|practice)\//.test(String(path));
 }

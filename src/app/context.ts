@@ -9,6 +9,7 @@ import type { ErrorLog } from '#observe/error-log.ts';
 import type { Reporter } from '#observe/reporter.ts';
 import type { Telemetry } from '#observe/telemetry-api.ts';
 import type { FirebaseSession } from '#session/firebase-session.ts';
+import type { PlayingStore } from '#sound/playing-now.ts';
 import type { AddressAccess } from './auth/address-access.ts';
 import type { OnboardingCheck } from './auth/onboarding-check.ts';
 import type { SignInIntent } from './auth/sign-in-intent.ts';
@@ -33,6 +34,8 @@ export interface AppDeps {
   lesson: LessonPorts;
   /** The film that plays on while its page is not shown. */
   films: FilmDock;
+  /** What of the practice room sounds; it goes on while another page is open. */
+  playing: PlayingStore;
   device: LazyDevice;
   waiting: WaitingTakes;
   packs: LazyPackService;

@@ -1,7 +1,6 @@
 import { afterSignIn } from './auth/after-sign-in.ts';
 import type { AppDeps } from './context.ts';
 import { type createAppRouter, ErrorScreen } from './router.tsx';
-import { savesData } from './saves-data.ts';
 import { runEachWhenIdle, runWhenIdle } from './shell/run-when-idle.ts';
 
 type AppRouter = ReturnType<typeof createAppRouter>;
@@ -11,7 +10,7 @@ const MAX_WAIT_MS = 4_000;
 
 /** What the app does once its first screen stands: one thing at a time, whenever the browser is idle. */
 export function startIdleWork(deps: AppDeps, router: AppRouter, root: HTMLElement): void {
-  const { session, worker, network } = deps;
+  const { session, worker } = deps;
   const works = [
     // A visitor who is known to be one needs no identity provider until they sign in.
     () => session.state().kind !== 'out' && void session.start(),
@@ -19,17 +18,8 @@ export function startIdleWork(deps: AppDeps, router: AppRouter, root: HTMLElemen
     deps.observe,
     () => resumeSignIn(deps, router),
     () => void ErrorScreen.preload?.(),
-    () => void keepSnapshot(deps, router, root),
-    () =>
-      void import('./shell/page-tags.ts').then(({ dropTagsOfOtherPages }) =>
-        dropTagsOfOtherPages(router, document),
-      ),
-    () =>
-      void import('./cache/prefetch-links.ts').then(({ prefetchNearLinks }) =>
-        prefetchNearLinks({ router, root, isOnline: network.isOnline, savesData: () => savesData(window) }),
-      ),
+    () => void import('./late-work.ts').then(({ startLateWork }) => startLateWork(deps, router, root)),
     () => void bringToDevice(deps),
-    () => void import('./device/push/start-push.ts').then(({ startPush }) => startPush(deps, window)),
   ];
   const drawn = new Promise<void>((resolve) => whenDrawn(router, resolve));
   void drawn.then(() => runEachWhenIdle(works));
@@ -74,18 +64,4 @@ export async function bringToDevice(deps: AppDeps): Promise<void> {
   if (state.kind !== 'in') return;
   const { startPrecache } = await import('./cache/start-precache.ts');
   startPrecache(deps, window);
-}
-
-async function keepSnapshot(deps: AppDeps, router: AppRouter, root: HTMLElement): Promise<void> {
-  if (!('caches' in globalThis)) return;
-  const { buildOf, keepHomeSnapshot } = await import('./first-paint/home-snapshot.ts');
-  keepHomeSnapshot({
-    ...deps,
-    root,
-    pathname: () => router.latestLocation.pathname,
-    caches,
-    now: () => Date.now(),
-    build: buildOf(document),
-    whenIdle: runWhenIdle,
-  });
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { isNoteTooLong } from '#domain/recordings/note-length.ts';
+import { MAX_RECORDING_BYTES } from '#domain/recordings/upload-size.ts';
 import { MAX_TEXT_UNITS } from '#domain/text-length.ts';
 import { privateGet, privatePost } from './endpoint.ts';
 import { boundedInt, boundedText } from './entities/bounded.ts';
@@ -16,7 +17,7 @@ import { Page } from './entities/page.ts';
 import { AudioContentType, UserAudio } from './entities/user-audio.ts';
 
 /** The largest recording that an upload address accepts. */
-export const MAX_UPLOAD_BYTES = 50 * 1024 * 1024;
+export const MAX_UPLOAD_BYTES = MAX_RECORDING_BYTES;
 
 const TOO_LONG = '最大文字数は500です';
 
@@ -26,6 +27,9 @@ export const HomeworkNote = boundedText(MAX_TEXT_UNITS, TOO_LONG).check(
 );
 
 const ByteLength = boundedInt(1, MAX_UPLOAD_BYTES);
+
+/** Where the bytes go by PUT, with exactly these headers. */
+const UploadAddress = z.object({ url: z.string(), headers: z.record(z.string(), z.string()) });
 
 /**
  * Homework: address → PUT → register → submit → note, and the calls that read it back (product-rules R5.9).
@@ -41,8 +45,18 @@ export const homework = {
       contentType: z.optional(AudioContentType),
       byteLength: z.optional(ByteLength),
       sha256: z.optional(Sha256),
+      /** The caller can send the bytes in several requests (product-rules R31). */
+      resumable: z.optional(z.boolean()),
     }),
-    output: z.object({ url: z.string(), uploadID: UploadID, headers: z.record(z.string(), z.string()) }),
+    output: z.object({
+      url: UploadAddress.shape.url,
+      uploadID: UploadID,
+      headers: UploadAddress.shape.headers,
+      /** The same upload at the object store itself, where the school has one; `url` is the way where that fails. */
+      direct: z.optional(UploadAddress),
+      /** The address takes the bytes in several requests, too. */
+      resumable: z.optional(z.boolean()),
+    }),
   }),
   registerUpload: privatePost('/lessons/homework/audios/upload/create', {
     input: z.object({
@@ -70,12 +84,19 @@ export const homework = {
       byteLength: z.int(),
       submittedAt: UserAudio.shape.submittedAt,
       note: UserAudio.shape.note,
+      noteRevision: UserAudio.shape.noteRevision,
       url: z.string(),
       m4aURL: UserAudio.shape.m4aURL,
     }),
   }),
   addNote: privatePost('/lessons/submissions/audios/notes/create', {
-    input: z.object({ lessonID: LessonID, note: HomeworkNote, recordingID: z.optional(RecordingID) }),
+    input: z.object({
+      lessonID: LessonID,
+      note: HomeworkNote,
+      recordingID: z.optional(RecordingID),
+      /** Counts the notes of a recording on its device: of those that name one, the highest stays (product-rules R5.11). */
+      noteRevision: z.optional(boundedInt(1)),
+    }),
     output: z.object({}),
   }),
 };

@@ -1,3 +1,4 @@
+import type { HearingStore } from './hearings/hearing-store.ts';
 import type { PictureStore } from './pictures/picture-store.ts';
 import type { Device } from './rows/device.ts';
 import { type DeviceConfig, deviceConfig } from './rows/device-config.ts';
@@ -16,10 +17,17 @@ export async function erasePersonalRows(
     device,
     takes,
     pictures,
-  }: { device: Device; takes: Pick<DeviceTakes, 'erase'>; pictures: Pick<PictureStore, 'erase'> },
+    hearings,
+  }: {
+    device: Device;
+    takes: Pick<DeviceTakes, 'erase'>;
+    pictures: Pick<PictureStore, 'erase'>;
+    hearings: Pick<HearingStore, 'erase'>;
+  },
 ): Promise<void> {
   await takes.erase(uid);
   await pictures.erase(uid);
+  await hearings.erase(uid);
   for (const table of [device.parcels, device.activities, device.notes, device.packs] as const) {
     const mine = (await table.all()).filter((row) => row.uid === uid);
     for (const { id } of mine) await table.change(id, () => null);

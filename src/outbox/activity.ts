@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Uuid } from '#contract/entities/ids.ts';
+import { DrillRecord, PracticeGoal, PracticeSpan } from '#contract/practice/practice-log.ts';
 import { PICTURE_TYPES } from '#domain/community/post.ts';
 import { Gate } from './parcel.ts';
 
@@ -11,6 +12,9 @@ export const INBOX = 'inbox';
 
 /** Stands in the place of a lesson for posts: they wait for nothing but each other. */
 export const COMMUNITY = 'community';
+
+/** Stands there for the practice log, whose spans may be of several lessons. */
+export const PRACTICE = 'practice';
 
 /** Stands there for the comments of one post. */
 export const threadOf = (postID: string): string => `${COMMUNITY} ${postID}`;
@@ -59,6 +63,12 @@ export const ActivityAction = z.discriminatedUnion('kind', [
   }),
   /** A comment on a post. The id of its activity is its commentID. */
   z.object({ kind: z.literal('comment'), postID: z.string(), text: z.string(), writtenAt: z.number() }),
+  /** Stretches of practice; their `lessonID` is `PRACTICE`. The server counts each `spanID` once. */
+  z.object({ kind: z.literal('practice-span'), spans: z.array(PracticeSpan) }),
+  /** Drills that were done. Their `lessonID` is `PRACTICE`. The server counts each `drillID` once. */
+  z.object({ kind: z.literal('practice-drill'), drills: z.array(DrillRecord) }),
+  /** What a person set themselves for their practice. Its `lessonID` is `PRACTICE`. */
+  z.object({ kind: z.literal('practice-goal'), goal: PracticeGoal }),
 ]);
 export type ActivityAction = z.infer<typeof ActivityAction>;
 export type PostAction = Extract<ActivityAction, { kind: 'post' }>;

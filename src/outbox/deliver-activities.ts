@@ -2,6 +2,7 @@ import { comments } from '#contract/comments.ts';
 import { posts } from '#contract/community/posts.ts';
 import { lessonActivity } from '#contract/lesson-activity.ts';
 import { inbox } from '#contract/notices/inbox.ts';
+import { practice } from '#contract/practice/practice-log.ts';
 import { judgePost, mayRestart, sendPost, withoutUpload } from '#outbox/community/deliver-post.ts';
 import { type Activity, isRefused } from './activity.ts';
 import { type Failure, isGateShut, judge, retryDelayMs } from './failure.ts';
@@ -36,8 +37,8 @@ export async function deliverActivities(
 }
 
 /**
- * The newest completion of a lesson wins, and the newest tick of a day: older ones are dropped, unless the server may have
- * received them.
+ * The newest completion of a lesson wins, the newest tick of a day, and the newest goal: older ones are dropped, unless the
+ * server may have received them.
  */
 function isOvertaken(activity: Activity, all: readonly Activity[]): boolean {
   const switched = switchOf(activity);
@@ -45,9 +46,10 @@ function isOvertaken(activity: Activity, all: readonly Activity[]): boolean {
   return all.some((other) => switchOf(other) === switched && other.createdSeq > activity.createdSeq);
 }
 
-/** What an activity turns on or off; null for one that only adds something. */
+/** What an activity turns on or off, or sets; null for one that only adds something. */
 function switchOf({ deed: action, lessonID }: Activity): string | null {
   if (action.kind === 'completion') return `${lessonID} completion`;
+  if (action.kind === 'practice-goal') return action.kind;
   return action.kind === 'practice' ? `${lessonID} practice ${action.day}` : null;
 }
 
@@ -143,6 +145,12 @@ async function sendActivity(
       const { postID, text } = action;
       return await api(posts.createComment, { postID, commentID: id, text }, options);
     }
+    case 'practice-span':
+      return await api(practice.updateLogs, { spans: action.spans }, options);
+    case 'practice-drill':
+      return await api(practice.updateDrills, { drills: action.drills }, options);
+    case 'practice-goal':
+      return await api(practice.updateGoal, action.goal, options);
     case 'post':
       throw new Error('a post is sent with its picture');
     case 'reply': {

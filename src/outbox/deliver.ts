@@ -143,12 +143,15 @@ export async function deliverOne(
     current = began.parcel;
     if (current.key !== key) continue;
     // Another runner (a thawed tab, no locks) is uploading these bytes.
-    if (command === 'put' && !began.changed) return current;
+    const isUpload = command === 'put' || command === 'sendPart';
+    if (isUpload && !began.changed) return current;
     const answer = await perform(command, current, ports);
     if (answer === null) return null;
     const after = await applyEvent(current.id, { ...answer, of: key }, ports, machine);
     if (after.parcel === null) return current;
     if (after.changed) ports.onStep?.(stepOf(current, after.parcel));
+    // Overtaken: two runners that ask and send in turns would cut each other off.
+    if (command === 'sendPart' && !after.changed) return after.parcel;
     current = after.parcel;
     if (current.stage === 'delivered') await ports.onDelivered(current).catch(() => {});
   }

@@ -1,15 +1,16 @@
 import type { Api } from '#api/client.ts';
+import type { ResumableUploads } from '#api/resumable-upload.ts';
 import type { Progress, PutUpload } from '#api/upload.ts';
 import { SECOND_MS } from '#domain/time-units.ts';
+import { OUTBOX_LOCK } from '#local/database-names.ts';
 import type { PictureStore } from '#local/pictures/picture-store.ts';
 import { type DeviceTakes, TakeClosedError } from '#local/takes/device-takes.ts';
+
 import { isSettled, type Parcel } from './parcel.ts';
 import type { OutboxPorts } from './ports.ts';
+import { fingerprintOf, restOf } from './resumable/take-part.ts';
 import type { DeviceActivities, DeviceParcels } from './row-stores.ts';
 import type { UploadProgress } from './upload-progress.ts';
-
-/** The Web Lock of page and worker: its holder delivers. */
-export const OUTBOX_LOCK = 'outbox';
 
 /** An upload without visible progress reports at this interval that it is alive. */
 const PROGRESS_INTERVAL_MS = 5 * SECOND_MS;
@@ -23,6 +24,7 @@ export interface OutboxDeviceDeps {
   identity: OutboxPorts['identity'];
   /** The PUT of this runtime; the worker's sees no progress. */
   put: (onProgress: Progress) => PutUpload;
+  resumable: ResumableUploads;
   now: () => number;
   luck: () => number;
   newKey: () => string;
@@ -37,7 +39,7 @@ export function devicePorts(deps: OutboxDeviceDeps): OutboxPorts {
   const { takes, parcels, activities, pictures, api, identity, now, luck, newKey, locks, sending } = deps;
   /** The parcel or post whose bytes were read last: deliveries run one by one, so the next PUT belongs to it. */
   let uploading: string | null = null;
-  const alone = runAlone(locks, now, sending);
+  const alone = outboxLock(locks, now, sending);
   const put = deps.put((sent, total) => {
     if (uploading !== null) sending.report(uploading, total > 0 ? sent / total : null);
   });
@@ -72,22 +74,44 @@ export function devicePorts(deps: OutboxDeviceDeps): OutboxPorts {
     },
     isOffline: () => globalThis.navigator?.onLine === false,
     sha256,
-    async put(upload) {
-      const id = uploading;
-      if (id === null) return put(upload);
-      const beating = setInterval(
-        () => sending.report(id, sending.progressOf(id) ?? null),
-        PROGRESS_INTERVAL_MS,
-      );
-      try {
-        await put(upload);
-      } finally {
-        clearInterval(beating);
-      }
+    put: (upload) =>
+      uploading === null ? put(upload) : withSignsOfLife(sending, uploading, () => put(upload)),
+    parts: {
+      fingerprint: ({ id }) => fingerprintOf(takes.rows(id)),
+      rest: ({ id, byteLength }, from) => restOf(takes.rows(id), byteLength, from),
+      offset: deps.resumable.offset,
+      // The progress is what the server says it has.
+      send: ({ id, byteLength }, part) =>
+        withSignsOfLife(sending, id, () =>
+          deps.resumable.send(part, (reached) => sending.report(id, reached / byteLength)),
+        ),
     },
     onDelivered: (parcel) => markDelivered(takes, parcel, now()),
     ...(deps.onStep === undefined ? {} : { onStep: deps.onStep }),
   };
+}
+
+/** Repeats work until the returned function is called. */
+export type Every = (work: () => void, ms: number) => () => void;
+
+const every: Every = (work, ms) => {
+  const timer = setInterval(work, ms);
+  return () => clearInterval(timer);
+};
+
+/** Runs an upload, and reports at an interval that its runner is alive, for those who would steal its lock. */
+export async function withSignsOfLife<T>(
+  sending: UploadProgress,
+  id: string,
+  upload: () => Promise<T>,
+  repeat: Every = every,
+): Promise<T> {
+  const stop = repeat(() => sending.report(id, sending.progressOf(id) ?? null), PROGRESS_INTERVAL_MS);
+  try {
+    return await upload();
+  } finally {
+    stop();
+  }
 }
 
 /**
@@ -98,10 +122,11 @@ export function devicePorts(deps: OutboxDeviceDeps): OutboxPorts {
  */
 const LOCK_HOLDER_TIMEOUT_MS = 90 * SECOND_MS;
 
-function runAlone(
+/** The lock of page and worker: one runner works, and one that is frozen is overtaken. One of these per runtime. */
+export function outboxLock(
   locks: OutboxDeviceDeps['locks'],
   now: () => number,
-  sending: UploadProgress,
+  sending: Pick<UploadProgress, 'subscribe'>,
 ): OutboxPorts['alone'] {
   let takenSince: number | null = null;
   sending.subscribe(() => {
@@ -127,7 +152,8 @@ function runAlone(
   };
 }
 
-function reportProgress(sending: UploadProgress, parcel: Parcel): void {
+/** Reports what became of a parcel: it is on its way, or it waits. */
+export function reportProgress(sending: UploadProgress, parcel: Parcel): void {
   if (isSettled(parcel) || parcel.gate.kind !== 'open') sending.end(parcel.id);
   else sending.report(parcel.id, sending.progressOf(parcel.id) ?? null);
 }
@@ -136,7 +162,11 @@ function reportProgress(sending: UploadProgress, parcel: Parcel): void {
  * Stores the delivery in the take's header as well, so that its bytes may be removed later and its parcel is
  * not rebuilt.
  */
-export async function markDelivered(takes: DeviceTakes, parcel: Parcel, now: number): Promise<void> {
+export async function markDelivered(
+  takes: Pick<DeviceTakes, 'change'>,
+  parcel: Parcel,
+  now: number,
+): Promise<void> {
   const deliveredAt = new Date(parcel.deliveredAt ?? now).toISOString();
   try {
     await takes.change(parcel.id, (take) => ({ ...take, deliveredAt: take.deliveredAt ?? deliveredAt }));

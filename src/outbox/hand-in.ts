@@ -1,13 +1,14 @@
 import type { DeviceTakes } from '#local/takes/device-takes.ts';
-import type { TakeHeader } from '#local/takes/take.ts';
+import { noteRevisionOf, type TakeHeader, withNote } from '#local/takes/take.ts';
 import { type Activity, type ActivityAction, MAX_READ_MARKS, mayTakeBack } from './activity.ts';
 import { type Parcel, parcelOf } from './parcel.ts';
 import type { DeviceActivities, DeviceParcels } from './row-stores.ts';
 import type { Stamp } from './steps.ts';
 import { transition } from './transition.ts';
+import { addedToWaitingDrills, addedToWaitingSpans } from './waiting-practice.ts';
 
 export interface HandInDeps {
-  takes: DeviceTakes;
+  takes: Pick<DeviceTakes, 'all' | 'listOf' | 'header' | 'change' | 'tidy'>;
   parcels: DeviceParcels;
   activities: DeviceActivities;
   stamp: () => Stamp;
@@ -22,14 +23,14 @@ export interface HandInDeps {
 export async function handIn(deps: HandInDeps, takeID: string, note: string | null): Promise<void> {
   const { takes, parcels, stamp } = deps;
   await parcels.apply(takeID, (parcel) => {
-    const edited = transition(parcel, { type: 'noteEdited', note }, stamp());
+    // The header counts further below; until then the parcel's own count goes on.
+    const edited = transition(parcel, { type: 'noteEdited', note, noteRevision: 0 }, stamp());
     return transition(edited, { type: 'restored' }, stamp());
   });
   const take = await takes.change(takeID, (header) => ({
-    ...header,
+    ...withNote(header, note),
     ...(header.state === 'discarded' ? { state: 'closed' as const, discardedAt: null } : {}),
     decision: 'submit',
-    note,
   }));
   await addParcel(deps, take);
 }
@@ -46,8 +47,9 @@ export async function editNote(
   takeID: string,
   note: string | null,
 ): Promise<void> {
-  await takes.change(takeID, (header) => ({ ...header, note }));
-  await parcels.apply(takeID, (parcel) => transition(parcel, { type: 'noteEdited', note }, stamp()));
+  const take = await takes.change(takeID, (header) => withNote(header, note));
+  const edited = { type: 'noteEdited', note, noteRevision: noteRevisionOf(take) } as const;
+  await parcels.apply(takeID, (parcel) => transition(parcel, edited, stamp()));
 }
 
 /** Withdraws a take if it has certainly not reached the server. Resolves with false when it may have. */
@@ -79,6 +81,10 @@ export async function recordActivity(
   if (action.kind === 'read' && (await addedToWaiting(activities, others, lessonID, action.commentIDs)))
     return;
   if (action.kind === 'notices' && (await addedToWaitingNotices(activities, others, action))) return;
+  if (action.kind === 'practice-span' && (await addedToWaitingSpans(activities, others, action.spans)))
+    return;
+  if (action.kind === 'practice-drill' && (await addedToWaitingDrills(activities, others, action.drills)))
+    return;
   if (action.kind === 'reply' && others.some(({ deed }) => isReplyTo(deed, action.recordingID))) return;
   await activities.add(newActivity({ id: stamp().key, key: stamp().key, uid, lessonID, action }, others));
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { RecordingID } from '#contract/entities/ids.ts';
 import { AudioContentType } from '#contract/entities/user-audio.ts';
-import type { TakeHeader } from '#local/takes/take.ts';
+import { noteRevisionOf, type TakeHeader } from '#local/takes/take.ts';
 
 /** What only a person can settle; the recording is held meanwhile, never dropped. */
 export const Need = z.enum(['sign-in', 'verify-email', 'renew-contract', 'look']);
@@ -33,6 +33,8 @@ const common = {
   createdSeq: z.int(),
   /** The learner's current note. */
   note: z.nullable(z.string()),
+  /** Counts the edits of the note, at least as far as the take's header does. Rows of earlier versions have none. */
+  noteRevision: z.optional(z.int()),
   /** The note that the server has acknowledged; null: none yet. */
   noteSent: z.nullable(z.string()),
   /** Idempotency-Key of this step and body. Answers with another key come from an overtaken runner. */
@@ -47,6 +49,8 @@ const common = {
   submitTried: z.boolean(),
   /** How often the upload restarted because other bytes arrived at the server. */
   restarts: z.int(),
+  /** Asks for an address that takes the bytes in several requests: a large take, or one whose upload broke off. */
+  resumable: z.optional(z.boolean()),
   gate: Gate,
   /** When the read-back first matched; later notes do not reset it. */
   deliveredAt: z.nullable(z.number()),
@@ -63,11 +67,17 @@ const submitted = { userAudioID: z.string() };
 /** One take on its way to the server, by stage (transition.ts draws the stages). */
 export const Parcel = z.discriminatedUnion('stage', [
   at('address', {}),
-  at('upload', { uploadID: z.string(), url: z.string(), headers: z.record(z.string(), z.string()) }),
+  at('upload', {
+    uploadID: z.string(),
+    url: z.string(),
+    headers: z.record(z.string(), z.string()),
+    /** A resumable upload: the bytes that the server said it has, null until it is asked; and the most it ever said. */
+    parts: z.optional(z.object({ offset: z.nullable(z.int()), reached: z.int() })),
+  }),
   at('register', { uploadID: z.string() }),
   at('submit', submitted),
-  /** `sending` is the note of this key; an edit after the first try waits for the answer. */
-  at('note', { ...submitted, sending: z.string() }),
+  /** `sending` and its revision are the note of this key; an edit after the first try waits for the answer. */
+  at('note', { ...submitted, sending: z.string(), sendingRevision: z.optional(z.int()) }),
   at('verify', submitted),
   at('delivered', submitted),
   at('withdrawn', {}),
@@ -75,6 +85,9 @@ export const Parcel = z.discriminatedUnion('stage', [
 export type Parcel = z.infer<typeof Parcel>;
 export type Stage = Parcel['stage'];
 export type ParcelAt<S extends Stage> = Extract<Parcel, { stage: S }>;
+
+/** From this size on (some six minutes) a take goes in a resumable upload at once; a smaller one when its upload broke off. */
+const RESUMABLE_FROM_BYTES = 4 * 1024 * 1024;
 
 /** The parsed body, or null where another version of the app wrote it: such a row is left unchanged. */
 export function parseParcel(body: unknown): Parcel | null {
@@ -107,6 +120,7 @@ export function parcelOf(take: TakeHeader, key: string): ParcelAt<'address'> | n
     recordedAt,
     createdSeq,
     note,
+    noteRevision: noteRevisionOf(take),
     noteSent: null,
     key,
     firstTriedAt: null,
@@ -114,6 +128,7 @@ export function parcelOf(take: TakeHeader, key: string): ParcelAt<'address'> | n
     failures: 0,
     submitTried: false,
     restarts: 0,
+    ...(byteLength >= RESUMABLE_FROM_BYTES ? { resumable: true } : {}),
     gate: { kind: 'open' },
     deliveredAt: null,
   };

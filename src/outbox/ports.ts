@@ -2,6 +2,7 @@ import type { Api } from '#api/client.ts';
 import type { PutUpload } from '#api/upload.ts';
 import type { ActivityStore } from './activity.ts';
 import type { Parcel } from './parcel.ts';
+import type { PartPorts } from './resumable/part-ports.ts';
 
 /** A token and its person; requested for every step and never stored. */
 export interface Owner {
@@ -61,6 +62,8 @@ export interface OutboxPorts {
   sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string>;
   api: Api;
   put: PutUpload;
+  /** The bytes and the server of a resumable upload. */
+  parts: PartPorts;
   /**
    * Marks the take as delivered, so that its bytes may be removed after 7 days. Called again after a crash.
    */

@@ -1,4 +1,4 @@
-import type { TakeHeader } from '#local/takes/take.ts';
+import { noteRevisionOf, type TakeHeader, withNote } from '#local/takes/take.ts';
 import { markDelivered } from './device-ports.ts';
 import { WHY } from './failure.ts';
 import type { HandInDeps } from './hand-in.ts';
@@ -9,7 +9,13 @@ import { transition } from './transition.ts';
  * A mismatch on this device, or between device and server. It is shown and reported, and nothing is deleted.
  */
 export interface Inconsistency {
-  kind: 'parcel-rebuilt' | 'take-missing' | 'unreadable-parcel' | 'missing-at-school' | 'different-at-school';
+  kind:
+    | 'parcel-rebuilt'
+    | 'take-missing'
+    | 'unreadable-parcel'
+    | 'missing-at-school'
+    | 'different-at-school'
+    | 'note-missing-at-school';
   takeID: string;
 }
 
@@ -61,10 +67,11 @@ async function repair(parts: HandInDeps, parcel: Parcel, take: TakeHeader): Prom
   const { takes } = parts;
   const isHandedIn = take.decision === 'submit' && parcel.stage !== 'withdrawn';
   if (isHandedIn && take.note !== parcel.note) return repairNote(parts, parcel);
-  const broken = parcel.stage === 'withdrawn' ? 'submit' : 'undecided';
-  if (take.decision !== broken) return;
-  const decision = parcel.stage === 'withdrawn' ? 'undecided' : 'submit';
-  await takes.change(take.takeID, (header) => ({ ...header, decision }));
+  if (parcel.stage === 'withdrawn' && take.decision === 'submit')
+    await takes.change(take.takeID, (header) => ({ ...header, decision: 'undecided' }));
+  // Handed in again, after a withdrawal: the parcel has the newer note.
+  if (parcel.stage !== 'withdrawn' && take.decision === 'undecided')
+    await takes.change(take.takeID, (header) => ({ ...withNote(header, parcel.note), decision: 'submit' }));
 }
 
 /**
@@ -74,7 +81,7 @@ async function repair(parts: HandInDeps, parcel: Parcel, take: TakeHeader): Prom
 async function repairNote({ takes, parcels, stamp }: HandInDeps, { id, note }: Parcel): Promise<void> {
   const take = await takes.header(id);
   if (take === null || take.note === note) return;
-  const edited = { type: 'noteEdited', note: take.note } as const;
+  const edited = { type: 'noteEdited', note: take.note, noteRevision: noteRevisionOf(take) } as const;
   await parcels.apply(id, (now) => (now.note === note ? transition(now, edited, stamp()) : now));
 }
 

@@ -1,12 +1,13 @@
 import { ApiError } from '#contract/errors.ts';
 import { DAY_MS, HOUR_MS } from '#domain/time-units.ts';
-import type { TakeHeader } from '#local/takes/take.ts';
+import { noteRevisionOf, type TakeHeader } from '#local/takes/take.ts';
 import { addParcel, type HandInDeps } from './hand-in.ts';
 import { NotTheOwner, withOwnerToken } from './owner-token.ts';
 import type { Parcel } from './parcel.ts';
 import type { OutboxPorts } from './ports.ts';
 import { type Inconsistency, withoutConfirmation } from './reconcile.ts';
-import { findSubmission, listAudios } from './server-lookup.ts';
+import { findSubmission, type ListedAudio, listAudios } from './server-lookup.ts';
+import { type CheckFinding, type SeenNote, sameNote } from './steps.ts';
 import { transition } from './transition.ts';
 
 export interface ServerCheckDeps extends HandInDeps, Pick<OutboxPorts, 'api' | 'identity'> {
@@ -22,8 +23,8 @@ export interface ServerCheckResult {
 
 /**
  * Compares a person's submitted takes with the server's list. A confirmed take that the server does not have
- * any more is delivered again; a take with other bytes on the server is held for a person. Deletes nothing;
- * repeatable. Checks each lesson at most once a day, lessons with `doubtful` takes at once.
+ * any more is delivered again, a note that it does not have is sent again; a take with other bytes on the server is held
+ * for a person. Deletes nothing; repeatable. Checks each lesson at most once a day, lessons with `doubtful` takes at once.
  */
 export async function checkWithServer(
   deps: ServerCheckDeps,
@@ -74,12 +75,17 @@ async function checkLesson(
     );
     const shown = seen.type === 'shown' ? { ...seen.submission, submittedAt: 'yes' } : null;
     const verdict = await verdictOf(deps, take, shown ?? unsubmitted(listed.get(id)));
-    if (verdict !== null && (await repair(deps, take, verdict))) {
-      found.push({ kind: verdict === 'missed' ? 'missing-at-school' : 'different-at-school', takeID: id });
-    }
+    if (verdict !== null && (await repair(deps, take, verdict)))
+      found.push({ kind: INCONSISTENCIES[verdict.type], takeID: id });
   }
   return found;
 }
+
+const INCONSISTENCIES: Record<CheckFinding['type'], Inconsistency['kind']> = {
+  missed: 'missing-at-school',
+  contradicted: 'different-at-school',
+  noteMissed: 'note-missing-at-school',
+};
 
 async function listedOf(
   { api }: ServerCheckDeps,
@@ -117,56 +123,66 @@ async function verdictOf(
 async function repair(
   deps: ServerCheckDeps,
   { takeID }: TakeHeader,
-  verdict: 'missed' | 'contradicted',
+  verdict: CheckFinding,
 ): Promise<boolean> {
   const { takes, parcels, stamp } = deps;
   let changed = false;
   const applyVerdict = () =>
     parcels.apply(takeID, (parcel) => {
-      const next = transition(parcel, { type: verdict }, stamp());
+      const next = transition(parcel, verdict, stamp());
       changed = next !== parcel;
       return next;
     });
   const row = await applyVerdict();
   if (row !== null && !changed) return false;
+  // The recording itself stays confirmed.
+  if (row !== null && verdict.type === 'noteMissed') return true;
   const take = await takes.change(takeID, withoutConfirmation);
   if (row !== null) return true;
   // The row is missing: the header alone is enough.
   if (!(await addParcel(deps, take))) return false;
-  if (verdict === 'contradicted') await applyVerdict();
+  if (verdict.type === 'contradicted') await applyVerdict();
   return true;
 }
 
 /** What the server says about one recording. */
-export interface RecordingAtServer {
-  sha256: string;
-  byteLength: number;
-  submittedAt: string | null;
-}
+export type RecordingAtServer = Omit<ListedAudio, 'userAudioID' | 'recordingID'>;
 
 /** The server may answer from a copy of its database that lags, so a fresh confirmation is not doubted. */
 const READ_BACK_LAG_MS = HOUR_MS;
 
 /**
  * Compares a submitted take with the server's view of it; `seen` is null when the server has nothing. Pure.
- * @returns 'missed': confirmed before, and the server has no hand-in of it any more; 'contradicted': the
- * server has other bytes; null: no difference, or one that the parcel's own steps resolve
+ * @returns 'missed': confirmed before, and the server has no hand-in of it any more; 'contradicted': the server has other
+ * bytes; 'noteMissed': only the note is missing, or an older one; null: no difference, or one that the parcel's own steps
+ * resolve
  */
 export function compareWithServer(
   take: TakeHeader,
-  parcel: Pick<Parcel, 'deliveredAt'> | null,
+  parcel: Pick<Parcel, 'deliveredAt' | 'note' | 'noteRevision'> | null,
   seen: RecordingAtServer | null,
   now: number,
-): 'missed' | 'contradicted' | null {
+): CheckFinding | null {
   const { frozen } = take;
   if (frozen === null || take.decision !== 'submit') return null;
   if (seen !== null && (seen.sha256 !== frozen.sha256 || seen.byteLength !== frozen.byteLength)) {
-    return 'contradicted';
+    return { type: 'contradicted' };
   }
   const confirmedAt = parcel === null ? confirmedOf(take) : parcel.deliveredAt;
-  if (confirmedAt === null || (seen !== null && seen.submittedAt !== null)) return null;
-  // After a clock went back the confirmation lies in the future: then it is checked later.
-  return now - confirmedAt < READ_BACK_LAG_MS ? null : 'missed';
+  if (confirmedAt === null) return null;
+  if (seen !== null && seen.submittedAt !== null) {
+    const own = parcel ?? { note: take.note, noteRevision: noteRevisionOf(take) };
+    return isNoteMissing(own, seen) ? { type: 'noteMissed', seen } : null;
+  }
+  // A confirmation far in the future was made before a clock went back: waiting for that time may take years.
+  return Math.abs(now - confirmedAt) < READ_BACK_LAG_MS ? null : { type: 'missed' };
+}
+
+/** A newer one comes from a copy of this device, and stays. A server of the version before does not say which one it has. */
+function isNoteMissing(own: SeenNote, { note, noteRevision }: SeenNote): boolean {
+  return (
+    noteRevision !== undefined && !sameNote(own.note, note) && (noteRevision ?? 0) <= (own.noteRevision ?? 0)
+  );
 }
 
 /** The delivered row may be lost: then the take's header has the time. */

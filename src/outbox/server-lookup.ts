@@ -2,7 +2,7 @@ import { ApiError } from '#contract/errors.ts';
 import { homework } from '#contract/homework.ts';
 import type { Parcel } from './parcel.ts';
 import type { OutboxPorts } from './ports.ts';
-import type { StepAnswer } from './steps.ts';
+import type { ServerView, StepAnswer } from './steps.ts';
 
 type Asked = Pick<Parcel, 'id' | 'lessonID'>;
 
@@ -10,11 +10,8 @@ type Asked = Pick<Parcel, 'id' | 'lessonID'>;
 const MAX_PAGES = 50;
 
 /** A recording in the server's list. */
-export interface ListedAudio {
+export interface ListedAudio extends ServerView {
   userAudioID: string;
-  recordingID: string | null;
-  sha256: string;
-  byteLength: number;
   submittedAt: string | null;
 }
 

@@ -8,14 +8,26 @@ export interface ServerView {
   sha256: string;
   byteLength: number;
   note: string | null;
+  /** null where the note came without one; undefined from a server of the version before. */
+  noteRevision?: number | null | undefined;
 }
+
+export type SeenNote = Pick<ServerView, 'note' | 'noteRevision'>;
 
 /**
  * What a command achieved. Answers carry the key of their step, so that an overtaken runner changes nothing.
  */
 export type StepAnswer =
   | { type: 'began' }
-  | { type: 'granted'; uploadID: string; url: string; headers: Record<string, string> }
+  | {
+      type: 'granted';
+      uploadID: string;
+      url: string;
+      headers: Record<string, string>;
+      resumable?: boolean | undefined;
+    }
+  /** A resumable upload: how many bytes the server has. */
+  | { type: 'asked'; offset: number }
   | { type: 'uploaded' }
   | { type: 'registered'; userAudioID: string }
   | { type: 'submitted' }
@@ -27,7 +39,7 @@ export type StepAnswer =
 
 /** What the learner does: edits the note, sends now, withdraws, submits again. */
 export type PersonEvent =
-  | { type: 'noteEdited'; note: string | null }
+  | { type: 'noteEdited'; note: string | null; noteRevision: number }
   | { type: 'released' }
   | { type: 'withdrawn' }
   | { type: 'restored' };
@@ -37,7 +49,9 @@ export type CheckFinding =
   /** The recording was confirmed before, and the server does not have it any more. */
   | { type: 'missed' }
   /** The server has other bytes under this recordingID. */
-  | { type: 'contradicted' };
+  | { type: 'contradicted' }
+  /** The server has the confirmed recording with another note, which is not a newer one. */
+  | { type: 'noteMissed'; seen: SeenNote };
 
 export type ParcelEvent = (StepAnswer & { of: string }) | PersonEvent | CheckFinding;
 export type EventType = ParcelEvent['type'];
@@ -71,9 +85,11 @@ function commonFields(parcel: Parcel): CommonFields {
     parcel;
   const { key, firstTriedAt, doubt, failures, submitTried, restarts, gate, deliveredAt } = parcel;
   const take = { id, uid, lessonID, contentType, byteLength, sha256, recordedAt, createdSeq, note, noteSent };
+  const revision = parcel.noteRevision === undefined ? {} : { noteRevision: parcel.noteRevision };
   const lost = parcel.lostAt === undefined ? {} : { lostAt: parcel.lostAt };
+  const resumable = parcel.resumable === undefined ? {} : { resumable: parcel.resumable };
   const step = { key, firstTriedAt, doubt, failures, submitTried, restarts, gate, deliveredAt };
-  return { v: 1, ...take, ...lost, ...step };
+  return { v: 1, ...take, ...revision, ...lost, ...resumable, ...step };
 }
 
 /** Back to the first stage. recordingID makes every repetition safe; the note is sent again. */
@@ -86,7 +102,19 @@ export function toNoteOrVerify(parcel: SubmittedParcel, stamp: Stamp): Parcel {
   const { userAudioID } = parcel;
   if (sameNote(parcel.note, parcel.noteSent))
     return nextStep(parcel, { stage: 'verify', userAudioID }, stamp);
-  return nextStep(parcel, { stage: 'note', userAudioID, sending: parcel.note ?? '' }, stamp);
+  const noteRevision = Math.max(1, parcel.noteRevision ?? 0);
+  const note = { sending: parcel.note ?? '', sendingRevision: noteRevision };
+  return nextStep({ ...parcel, noteRevision }, { stage: 'note', userAudioID, ...note }, stamp);
+}
+
+/**
+ * The server was seen to have this note: sends the parcel's own where it is another one. A revision that is as high (this
+ * device has lost count) would keep ours out, so that ours gets a higher one.
+ */
+export function sendOver(parcel: SubmittedParcel, { note, noteRevision }: SeenNote, stamp: Stamp): Parcel {
+  const isOther = !sameNote(parcel.note, note);
+  const above = isOther ? { noteRevision: Math.max(parcel.noteRevision ?? 0, (noteRevision ?? 0) + 1) } : {};
+  return toNoteOrVerify({ ...parcel, ...above, noteSent: note }, stamp);
 }
 
 /** No note and an empty note mean the same. */
@@ -117,15 +145,18 @@ export function shown(parcel: Parcel, seen: ServerView, stamp: Stamp): Parcel {
   if (parcel.stage !== 'submit' && parcel.stage !== 'verify') return parcel;
   const { id, sha256, byteLength } = parcel;
   if (seen.recordingID !== id || seen.sha256 !== sha256 || seen.byteLength !== byteLength) {
-    return held(parcel, 'look', WHY.differentAtServer);
+    // Not confirmed any more, also where an edited note led to this read-back: these bytes may be the only right ones.
+    return held({ ...parcel, deliveredAt: null }, 'look', WHY.differentAtServer);
   }
-  if (parcel.stage === 'submit') return toNoteOrVerify({ ...parcel, noteSent: seen.note }, stamp);
+  if (parcel.stage === 'submit') return sendOver(parcel, seen, stamp);
   if (sameNote(seen.note, parcel.noteSent)) {
     const delivered = nextStep(parcel, { stage: 'delivered', userAudioID: parcel.userAudioID }, stamp);
     return { ...delivered, restarts: 0, deliveredAt: parcel.deliveredAt ?? stamp.now };
   }
-  if (!hasWaitedTooLong(parcel, stamp.now)) return notYet(parcel, stamp);
-  return restarted(toNoteOrVerify({ ...parcel, noteSent: seen.note }, stamp));
+  // A copy that lags shows an older note; one of the same or a higher revision has taken the place of ours.
+  const isOverruled = seen.noteRevision != null && seen.noteRevision >= (parcel.noteRevision ?? 0);
+  if (!isOverruled && !hasWaitedTooLong(parcel, stamp.now)) return notYet(parcel, stamp);
+  return restarted(sendOver(parcel, seen, stamp));
 }
 
 /** The server does not have the recording: act again with a fresh key, or wait for a lagging copy. */
@@ -147,12 +178,12 @@ export function absent(parcel: Parcel, stamp: Stamp): Parcel {
 /** The upload or its address is gone: get a fresh address, at once or later. */
 export function expired(parcel: Parcel, why: string, stamp: Stamp): Parcel {
   if (parcel.stage !== 'upload' && parcel.stage !== 'register') return parcel;
-  const again = nextStep(parcel, { stage: 'address' }, stamp);
+  const again = afreshFrom(parcel, stamp);
   // An address that expired over night is the usual case: the first time continues at once.
   const open = parcel.stage === 'upload' && (parcel.failures === 0 || why === WHY.interrupted);
   const next = open
     ? { ...again, failures: parcel.failures + 1 }
-    : later(again, { kind: 'later', why }, stamp);
+    : waitAfter(again, { kind: 'later', why }, stamp);
   return parcel.stage === 'register' ? restarted(next) : next;
 }
 
@@ -160,12 +191,23 @@ export function expired(parcel: Parcel, why: string, stamp: Stamp): Parcel {
 export function failed(parcel: Parcel, failure: Failure, stamp: Stamp): Parcel {
   if (parcel.stage === 'delivered' || parcel.stage === 'withdrawn') return parcel;
   // Whether the bytes arrived is unknown. Every attempt has its own address, so a late one spoils nothing.
-  const next = parcel.stage === 'upload' ? nextStep(parcel, { stage: 'address' }, stamp) : parcel;
+  const next = parcel.stage === 'upload' ? afreshFrom(parcel, stamp) : parcel;
   if (failure.kind === 'person') return held(next, failure.need, failure.why);
-  return later(next, failure, stamp);
+  return waitAfter(next, failure, stamp);
 }
 
-function later(parcel: Parcel, failure: Failure & { kind: 'later' }, { now, luck }: Stamp): Parcel {
+/** A fresh address; what broke off as an upload of one request goes on in several. */
+function afreshFrom(parcel: Parcel, stamp: Stamp): Parcel {
+  const again = nextStep(parcel, { stage: 'address' }, stamp);
+  return parcel.stage === 'upload' ? { ...again, resumable: true } : again;
+}
+
+/** Shuts the gate for a time that grows with every failure. */
+export function waitAfter(
+  parcel: Parcel,
+  failure: Failure & { kind: 'later' },
+  { now, luck }: Stamp,
+): Parcel {
   const failures = parcel.failures + 1;
   const at = now + retryDelayMs(parcel.failures, luck, failure.wait);
   const doubt = parcel.doubt || (failure.why === 'api/conflict' && failures % CONFLICTS_BEFORE_LOOKUP === 0);
@@ -177,7 +219,7 @@ function held(parcel: Parcel, need: Need, why: string): Parcel {
 }
 
 function notYet(parcel: ParcelAt<'verify'>, stamp: Stamp): Parcel {
-  return later(parcel, { kind: 'later', why: WHY.notShownYet }, stamp);
+  return waitAfter(parcel, { kind: 'later', why: WHY.notShownYet }, stamp);
 }
 
 function hasWaitedTooLong({ failures, firstTriedAt }: Parcel, now: number): boolean {

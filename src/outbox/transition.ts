@@ -1,5 +1,6 @@
 import { WHY } from './failure.ts';
 import type { Parcel } from './parcel.ts';
+import { asked, cut, isResuming } from './resumable/resume.ts';
 import {
   absent,
   began,
@@ -7,8 +8,10 @@ import {
   failed,
   nextStep,
   type ParcelEvent,
+  type SeenNote,
   type Stamp,
   sameNote,
+  sendOver,
   shown,
   startOver,
   toNoteOrVerify,
@@ -24,10 +27,12 @@ import {
  *
  *   began     records that a step is tried, before anything is sent.
  *   failed    leaves stage and key, and shuts the gate (an upload gets a fresh address). `released` opens the gate.
+ *   asked     how much of a resumable upload the server has; it stays at upload, also when it failed (resumable/resume.ts).
  *   shown     at submit: the server has it already, so it is not sent again.
  *   absent    the server does not have it: act again, or, at verify, wait for a lagging copy.
  *   missed    the server has lost a confirmed recording: start over, not delivered any more.
  *   contradicted  the server has other bytes: held for a person, and read back again when released.
+ *   noteMissed    the server has lost the note of a confirmed recording: it is sent again, as after `noteEdited`.
  *   An answer with another key than the parcel's comes from an overtaken runner and changes nothing.
  *   Only `delivered` and the learner's own `withdrawn` leave the outbox.
  */
@@ -39,9 +44,13 @@ export function transition(parcel: Parcel, event: ParcelEvent, stamp: Stamp): Pa
       return began(parcel, stamp);
     case 'granted': {
       if (parcel.stage !== 'address') return parcel;
-      const { uploadID, url, headers } = event;
-      return nextStep(parcel, { stage: 'upload', uploadID, url, headers }, stamp);
+      const { uploadID, url, headers, resumable } = event;
+      // A fresh address has no bytes.
+      const parts = resumable === true ? { parts: { offset: 0, reached: 0 } } : {};
+      return nextStep(parcel, { stage: 'upload', uploadID, url, headers, ...parts }, stamp);
     }
+    case 'asked':
+      return asked(parcel, event.offset, stamp);
     case 'uploaded':
       if (parcel.stage !== 'upload') return parcel;
       return nextStep(parcel, { stage: 'register', uploadID: parcel.uploadID }, stamp);
@@ -60,9 +69,10 @@ export function transition(parcel: Parcel, event: ParcelEvent, stamp: Stamp): Pa
     case 'expired':
       return expired(parcel, event.why, stamp);
     case 'failed':
+      if (isResuming(parcel) && event.failure.kind === 'later') return cut(parcel, event.failure, stamp);
       return failed(parcel, event.failure, stamp);
     case 'noteEdited':
-      return noteEdited(parcel, event.note, stamp);
+      return noteEdited(parcel, event, stamp);
     case 'released':
       return released(parcel, stamp);
     case 'withdrawn':
@@ -73,16 +83,22 @@ export function transition(parcel: Parcel, event: ParcelEvent, stamp: Stamp): Pa
       return missed(parcel, stamp);
     case 'contradicted':
       return contradicted(parcel, stamp);
+    case 'noteMissed':
+      return noteMissed(parcel, event.seen, stamp);
   }
 }
 
 /** A note may change at any time, after delivery too: then it is sent and read back again. */
-export function noteEdited(parcel: Parcel, note: string | null, stamp: Stamp): Parcel {
+export function noteEdited(
+  parcel: Parcel,
+  { note, noteRevision }: { note: string | null; noteRevision: number },
+  stamp: Stamp,
+): Parcel {
   if (note === parcel.note) return parcel;
-  const edited = { ...parcel, note };
+  const edited = { ...parcel, note, noteRevision: Math.max(noteRevision, (parcel.noteRevision ?? 0) + 1) };
   switch (edited.stage) {
     case 'note':
-      // A note in flight is answered first: two notes in flight could arrive in the wrong order.
+      // A note in flight is answered first: a server of the version before knows no order of notes.
       return mayBeInFlight(parcel) ? edited : toNoteOrVerify(edited, stamp);
     case 'verify':
     case 'delivered':
@@ -142,6 +158,11 @@ export function missed(parcel: Parcel, stamp: Stamp): Parcel {
     parcel.stage === 'note' && parcel.firstTriedAt !== null && parcel.gate.kind !== 'person';
   if (noteInFlight) return parcel;
   return { ...startOver(parcel, stamp), failures: 0, restarts: 0, deliveredAt: null, lostAt: stamp.now };
+}
+
+/** A recording stays confirmed while its note is sent again. */
+export function noteMissed(parcel: Parcel, seen: SeenNote, stamp: Stamp): Parcel {
+  return parcel.stage === 'delivered' ? sendOver(parcel, seen, stamp) : parcel;
 }
 
 /** Only a person can decide which of the two recordings is right. 今すぐ送る compares again. */

@@ -3,8 +3,16 @@ import { SECOND_MS } from '#domain/time-units.ts';
 /** After this long without news, a take is not being sent any more: its runner has died or is frozen. */
 const SILENCE_TIMEOUT_MS = 20 * SECOND_MS;
 
+/** Calls back after this many milliseconds, unless the returned function is called before. */
+type Later = (work: () => void, ms: number) => () => void;
+
+const later: Later = (work, ms) => {
+  const timer = setTimeout(work, ms);
+  return () => clearTimeout(timer);
+};
+
 /** The message between tabs and worker; `progress` from 0 to 1, null where unknown, 'ended' at the end. */
-interface Beat {
+export interface Beat {
   takeID: string;
   progress: number | null | 'ended';
 }
@@ -19,7 +27,8 @@ export interface UploadProgress {
   subscribe(listener: () => void): () => void;
 }
 
-interface Channel {
+/** Where the messages between tabs and worker go. */
+export interface Channel {
   post(beat: Beat): void;
   onBeat(listener: (beat: Beat) => void): void;
 }
@@ -32,20 +41,21 @@ interface Channel {
 export function uploadProgress(
   channel: Channel = broadcast(),
   silenceMs: number = SILENCE_TIMEOUT_MS,
+  after: Later = later,
 ): UploadProgress {
   const sending = new Map<string, number | null>();
   const listeners = new Set<() => void>();
-  const timers = new Map<string, ReturnType<typeof setTimeout>>();
+  const cancels = new Map<string, () => void>();
 
   const receive = ({ takeID, progress }: Beat) => {
-    clearTimeout(timers.get(takeID));
-    timers.delete(takeID);
+    cancels.get(takeID)?.();
+    cancels.delete(takeID);
     if (progress === 'ended') {
       if (!sending.delete(takeID)) return;
     } else {
-      timers.set(
+      cancels.set(
         takeID,
-        setTimeout(() => receive({ takeID, progress: 'ended' }), silenceMs),
+        after(() => receive({ takeID, progress: 'ended' }), silenceMs),
       );
       sending.set(takeID, progress);
     }

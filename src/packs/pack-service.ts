@@ -27,7 +27,7 @@ export interface WifiChoice {
   /** False where the browser does not report the kind of connection: then there is nothing to choose. */
   known: boolean;
   only: boolean;
-  /** The browser's data saver is on. */
+  /** Data is to be saved, by the browser or the device's setting: then `only` is true whatever was chosen. */
   saver: boolean;
 }
 

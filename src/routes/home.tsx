@@ -8,6 +8,7 @@ import { useIdentity } from '#app/auth/use-session-state.ts';
 import { currentCurriculum } from '#app/cache/current-curriculum.ts';
 import type { AppContext } from '#app/context.ts';
 import { Head } from '#app/shell/head.tsx';
+import { Bell } from '#app/shell/navigation/bell.tsx';
 import { ApiError } from '#contract/errors.ts';
 import { learning } from '#contract/learning.ts';
 import { submissions } from '#contract/submissions.ts';
@@ -87,6 +88,7 @@ function Home() {
           context.selected.write(uid, chosen);
           void router.invalidate();
         }}
+        bell={<Bell context={context} />}
         pushOffer={
           <Suspense>
             <PushOffer api={api} uid={uid} />

@@ -1,13 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { usePractice } from '#app/adapters/use-practice.ts';
 import { useIdentity } from '#app/auth/use-session-state.ts';
 import { currentCurriculum } from '#app/cache/current-curriculum.ts';
 import { Head } from '#app/shell/head.tsx';
 import { parseCurrCode } from '#domain/lessons/lesson-path.ts';
+import { secondsByLesson } from '#domain/practice/practice-days.ts';
 import { ProgressScreen, type SheetName } from '#features/progress/progress-screen.tsx';
 import { ownCoursesQuery, ownLessonsQuery } from '#features/progress/queries.ts';
 import { texts } from '#features/progress/texts.ts';
 import { readStudyTimes } from '#local/study-time.ts';
+import type { Identity } from '#session/session.ts';
 
 interface Search {
   /** Another curriculum than that of the person's home. */
@@ -46,24 +49,31 @@ function sheetNameOf(uid: string): SheetName {
 }
 
 function Sheet() {
-  const { api, session } = Route.useRouteContext();
-  const { currCode } = Route.useLoaderData();
-  const person = useIdentity(session);
-  const uid = person?.uid ?? '';
-  const sheetName = useMemo(() => sheetNameOf(uid), [uid]);
+  const person = useIdentity(Route.useRouteContext().session);
   return (
     person && (
       <>
         <Head title={texts.title} />
-        <ProgressScreen
-          api={api}
-          currCode={currCode}
-          name={person.displayName ?? ''}
-          sheetName={sheetName}
-          studyTimes={readStudyTimes(localStorage, person.uid)}
-          now={Date.now()}
-        />
+        <SheetOf person={person} />
       </>
     )
+  );
+}
+
+function SheetOf({ person: { uid, displayName } }: { person: Identity }) {
+  const context = Route.useRouteContext();
+  const { currCode } = Route.useLoaderData();
+  const sheetName = useMemo(() => sheetNameOf(uid), [uid]);
+  const days = usePractice(context, uid)?.view.days;
+  return (
+    <ProgressScreen
+      api={context.api}
+      currCode={currCode}
+      name={displayName ?? ''}
+      sheetName={sheetName}
+      studyTimes={readStudyTimes(localStorage, uid)}
+      practised={days === undefined ? null : secondsByLesson(days)}
+      now={Date.now()}
+    />
   );
 }

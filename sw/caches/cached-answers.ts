@@ -1,11 +1,16 @@
 import { SNAPSHOT_CACHE } from '#local/drop-snapshot.ts';
-import { CONTENT_CACHE, PACK_CACHE, VOICE_CACHE } from '#local/packs/pack-cache.ts';
+import {
+  CONTENT_CACHE,
+  IMAGE_CACHE,
+  PACK_CACHE,
+  PEOPLE_CACHE,
+  VOICE_CACHE,
+} from '#local/packs/pack-cache.ts';
+import { RECEIVED_CACHE } from '#local/received/received-files.ts';
 import { type CacheRule, cacheKey } from './cache-rule.ts';
 import { clearBodies } from './range.ts';
 
 type CachedRule = Exclude<CacheRule, 'network'>;
-
-const PEOPLE_CACHE = 'otomichi-people-v1';
 
 interface CacheLimit {
   cache: string;
@@ -17,7 +22,7 @@ const CACHES: Record<CachedRule, CacheLimit> = {
   content: { cache: CONTENT_CACHE, maxEntries: 600 },
   film: { cache: CONTENT_CACHE, maxEntries: 600 },
   voice: { cache: VOICE_CACHE, maxEntries: 200 },
-  image: { cache: 'otomichi-images-v1', maxEntries: 400 },
+  image: { cache: IMAGE_CACHE, maxEntries: 400 },
   person: { cache: PEOPLE_CACHE, maxEntries: 200 },
   sound: { cache: 'otomichi-sounds-v1', maxEntries: 64 },
   config: { cache: 'otomichi-config-v1', maxEntries: 1 },
@@ -27,7 +32,7 @@ const CACHES: Record<CachedRule, CacheLimit> = {
  * Files that a person opened or downloaded, answers to their recordings, and pictures of people whom they saw: a sign-out
  * deletes them.
  */
-const PRIVATE = [CACHES.content.cache, PACK_CACHE, VOICE_CACHE, PEOPLE_CACHE, SNAPSHOT_CACHE];
+const PRIVATE = [CACHES.content.cache, PACK_CACHE, VOICE_CACHE, PEOPLE_CACHE, SNAPSHOT_CACHE, RECEIVED_CACHE];
 
 export async function findCached(
   storage: CacheStorage,

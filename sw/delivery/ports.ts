@@ -1,4 +1,5 @@
 import { createApi } from '#api/client.ts';
+import { resumableByFetch } from '#api/resumable-upload.ts';
 import { putByFetch } from '#api/upload.ts';
 import type { PublicConfig } from '#contract/public-config.ts';
 import { openPictureStore } from '#local/pictures/picture-store.ts';
@@ -28,6 +29,7 @@ export function workerPorts(auth: PublicConfig['auth']): OutboxPorts {
     identity,
     // The worker cannot see progress: the timeout of putByFetch follows the size instead.
     put: () => putByFetch(ask),
+    resumable: resumableByFetch(ask),
     now: () => Date.now(),
     luck: () => Math.random(),
     newKey: () => crypto.randomUUID(),

@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { createApi } from '#api/client.ts';
 import { ApiError } from '#contract/errors.ts';
 import { SECOND_MS } from '#domain/time-units.ts';
+import { followDeviceSettings } from '#local/apply-device-settings.ts';
 import { createNetworkStatus } from '#network/status.ts';
 import { NetworkContext } from '#network/use-online.ts';
 import { draftStore } from '#teach/answer/draft-store.ts';
@@ -44,6 +45,7 @@ export function start(root: HTMLElement): void {
     voices: openVoiceBox({ api, network }),
     now: () => Date.now(),
   };
+  followDeviceSettings();
   createRoot(root).render(
     <StrictMode>
       <NetworkContext value={network}>

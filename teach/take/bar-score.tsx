@@ -1,9 +1,11 @@
 import { type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { abcTitle } from '#features/lesson/score/abc-text.ts';
-import { barAtPoint, type PrintedBar, printedBars } from '#features/lesson/score/score-bars.ts';
-import { useEngraving } from '#features/lesson/score/use-score.ts';
+import { abcTitle } from '#sound/score/abc-text.ts';
+import { printedPaper } from '#sound/score/printed-paper.ts';
+import { barAtPoint, type PrintedBar, printedBars } from '#sound/score/score-bars.ts';
+import { useEngraving } from '#sound/score/use-engraving.ts';
 import { Button } from '#ui/button/button.tsx';
 import { texts } from './texts.ts';
+import '#ui/media/score-paper.css';
 
 interface BarScoreProps {
   abc: string;
@@ -23,7 +25,9 @@ export function BarScore({ abc, guitar, score, marked, onBar }: BarScoreProps) {
   const engraving = outcome.kind === 'drawn' ? outcome.engraving : null;
   const bars = useMemo(() => {
     const svg = paper.current?.querySelector('svg');
-    return engraving && svg ? printedBars(engraving, svg.viewBox.baseVal.width) : [];
+    return engraving && svg
+      ? printedBars({ moments: engraving.moments, bars: engraving.music.bars }, printedPaper(svg))
+      : [];
   }, [engraving]);
   useMarkedBars(paper, bars, marked);
   const onPoint = (x: number, y: number) => {

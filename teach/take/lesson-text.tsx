@@ -6,6 +6,7 @@ import type { Place } from '#domain/answers/answer.ts';
 import { RetryNotice } from '#ui/feedback/retry-notice.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { BarScore } from './bar-score.tsx';
+import { lessonTextQuery } from './lesson-text-query.ts';
 import { texts } from './texts.ts';
 
 interface LessonTextProps {
@@ -19,16 +20,7 @@ interface LessonTextProps {
 
 /** The scores of the lesson's text, or all of it, as the learner reads it; bars take comments. */
 export function LessonText({ textURL, only, marks, onBar }: LessonTextProps) {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['teacher', 'lesson-text', textURL],
-    enabled: textURL !== null,
-    staleTime: Number.POSITIVE_INFINITY,
-    queryFn: async ({ signal }) => {
-      const response = await fetch(textURL ?? '', { signal, credentials: 'same-origin' });
-      if (!response.ok) throw new Error(`lesson text: ${response.status}`);
-      return await response.text();
-    },
-  });
+  const { data, error, refetch } = useQuery(lessonTextQuery(textURL));
   const parts = useMemo(() => (data === undefined ? [] : parseText(data)), [data]);
   if (textURL === null) return <p className="text-ink-soft">{texts.noText}</p>;
   if (error && data === undefined) {

@@ -1,6 +1,7 @@
 import { createStore, type Store } from '@tanstack/store';
 import { matchedGains, samePlace } from '#domain/answers/same-place.ts';
 import { repeatJump } from '#domain/lessons/repeat-range.ts';
+import { savesData } from '#network/saves-data.ts';
 import { pauseOtherSounds } from '#ui/media/exclusive-sound.ts';
 
 export type Side = 'take' | 'model';
@@ -58,7 +59,7 @@ export class TakePlayer {
       take: this.#element('take', source.takeURL),
       model: this.#element('model', source.model?.url ?? ''),
     };
-    this.#elements.take.preload = 'auto';
+    this.#elements.take.preload = savesData(window) ? 'none' : 'auto';
   }
 
   get store(): Pick<Store<PlayerState>, 'state' | 'get' | 'subscribe'> {

@@ -13,6 +13,9 @@ import { type Mark, WaveStage } from './wave-stage.tsx';
 /** Markdown and engraving are heavier than all the rest: listening and writing begin without them. */
 const LessonText = lazyComponent(async () => (await import('./lesson-text.tsx')).LessonText);
 
+/** Engraving, the engine of listening and its worker: only who asks for it. */
+const ListeningHint = lazyComponent(async () => (await import('./listening-hint.tsx')).ListeningHint);
+
 interface RoomLayoutProps {
   take: TakeToAnswer;
   player: TakePlayer;
@@ -54,6 +57,13 @@ export function RoomLayout(props: RoomLayoutProps) {
             <LessonText textURL={take.textURL} only="scores" marks={places} onBar={onBar} />
           </Suspense>
         </Panel>
+        {take.textURL !== null && (
+          <Panel title={texts.hint}>
+            <Suspense fallback={<Skeleton lines={2} />}>
+              <ListeningHint take={take} player={player} peaks={peaks} />
+            </Suspense>
+          </Panel>
+        )}
         <Panel title={`${texts.earlier}${take.earlier.length > 0 ? `（${take.earlier.length}）` : ''}`} open>
           <EarlierTakes earlier={take.earlier} />
         </Panel>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { readAudioFacts } from '#local/takes/audio-facts.ts';
+import { readAudioFacts } from '#sound/waveform/read-audio-facts.ts';
 import { type PlayerSource, TakePlayer } from './player.ts';
 
 /** One player for as long as the recording is on the screen; null in the first frame. */

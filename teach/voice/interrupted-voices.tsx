@@ -1,8 +1,8 @@
 import { useSelector } from '@tanstack/react-store';
 import type { AnswerDraft } from '#contract/entities/answer.ts';
 import { SECOND_MS } from '#domain/time-units.ts';
-import { readAudioFacts } from '#local/takes/audio-facts.ts';
 import type { TakeHeader } from '#local/takes/take.ts';
+import { readAudioFacts } from '#sound/waveform/read-audio-facts.ts';
 import { voicesOf } from '#teach/answer/answer-draft.ts';
 import { useConsole } from '#teach/app/context.ts';
 import { Button } from '#ui/button/button.tsx';

@@ -8,7 +8,7 @@ import { LevelMeter } from '#features/homework/recorder/level-meter.tsx';
 import { LevelWarnings } from '#features/homework/recorder/level-warnings.tsx';
 import { LiveWaveform } from '#features/homework/recorder/live-waveform.tsx';
 import { RecordButton } from '#features/homework/recorder/record-button.tsx';
-import type { RecorderState } from '#features/homework/recorder/recorder-machine.ts';
+import { NOTHING_EARLIER, type RecorderState } from '#features/homework/recorder/recorder-machine.ts';
 import type { RecorderSession } from '#features/homework/recorder/recorder-session.ts';
 import { useConsole } from '#teach/app/context.ts';
 import { placeLabel } from '#teach/take/place-label.ts';
@@ -89,7 +89,7 @@ function Recorder({ submission, place, onClose, onRecorded }: VoiceDialogProps &
               tone="secondary"
               onClick={() => {
                 drop();
-                session.send({ type: 'ask', intent: { kind: 'record', continues: null } });
+                session.send({ type: 'ask', intent: { kind: 'record', ...NOTHING_EARLIER } });
               }}
             >
               {texts.again}
@@ -105,7 +105,7 @@ function Recorder({ submission, place, onClose, onRecorded }: VoiceDialogProps &
 function Room({ session, state }: { session: RecorderSession; state: RecorderState }) {
   const isOpen = state.at === 'ready' || state.at === 'countIn' || state.at === 'recording';
   const press = () => {
-    if (state.at === 'idle') session.send({ type: 'ask', intent: { kind: 'record', continues: null } });
+    if (state.at === 'idle') session.send({ type: 'ask', intent: { kind: 'record', ...NOTHING_EARLIER } });
     if (state.at === 'ready') session.send({ type: 'begin' });
     if (state.at === 'recording') session.send({ type: 'stop' });
     if (state.at === 'interrupted') session.send({ type: 'finish' });

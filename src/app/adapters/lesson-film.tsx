@@ -7,6 +7,7 @@ import { Film } from '#features/film/film.tsx';
 import { updateCachedLog } from '#features/lesson/lesson-log.ts';
 import { lessonQuery } from '#features/lesson/queries.ts';
 import { texts } from '#features/lesson/texts.ts';
+import { pictureAddress } from '#ui/media/lighter-picture.ts';
 
 interface LessonFilmProps {
   lesson: Lesson;
@@ -41,7 +42,7 @@ export function LessonFilm({ lesson, uid, which, muted = false, beside = false, 
     <Film
       source={source}
       name={which === 'main' ? content.lessonName : texts.homeworkFilm(content.lessonName)}
-      poster={imageURL(content.image, { width: 640, height: 320 })}
+      poster={pictureAddress(imageURL(content.image, { width: 640, height: 320 }))}
       uid={uid}
       filmID={`${lessonID}/${which}`}
       page={{

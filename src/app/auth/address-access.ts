@@ -32,12 +32,6 @@ const PARAM_PARSERS: Readonly<Record<string, (text: string) => unknown>> = {
   postID: parsePostID,
 };
 
-/**
- * Addresses of the specification whose screens do not exist yet. They are for members all the same: a visitor signs in
- * first, and nobody learns from the answer which of them exist.
- */
-const MEMBERS_WITHOUT_SCREEN: ReadonlySet<string> = new Set(['/practice']);
-
 /** Who may see the screen at a path. A route that states nothing is for members. */
 export function addressAccess(
   { getMatchedRoutes }: Pick<AnyRouter, 'getMatchedRoutes'>,
@@ -46,7 +40,7 @@ export function addressAccess(
   const [routes, params, found] = getMatchedRoutes(pathname);
   // The router reports the rest of a path that only began like a route as `**`.
   if (found === undefined || '**' in params || !areParamsValid(params)) {
-    return MEMBERS_WITHOUT_SCREEN.has(pathname.replace(/(?<=.)\/$/, '')) ? 'member' : 'notFound';
+    return 'notFound';
   }
   return routes.reduce<RouteAccess>((access, { options }) => options.staticData?.access ?? access, 'member');
 }

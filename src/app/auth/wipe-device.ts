@@ -26,6 +26,11 @@ export async function wipeDevice(context: WipeContext, uid: string, storage: Sto
   await attempt(async () => finishWipe((await device.load()).erase, storage));
 }
 
+/** Whether everything of this person is being erased here: nothing new of theirs may be stored. */
+export function isBeingErased(uid: string, storage: Pick<Storage, 'getItem'>): boolean {
+  return storage.getItem(MARK_KEY) === uid;
+}
+
 /** Erases what an interrupted wipe left. Runs whenever the device's databases are opened. */
 export async function finishWipe(erase: (uid: string) => Promise<void>, storage: Storage): Promise<void> {
   const uid = storage.getItem(MARK_KEY);

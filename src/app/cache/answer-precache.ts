@@ -1,5 +1,4 @@
 import type { AppContext } from '#app/context.ts';
-import { connectionOf } from '#app/device/packs/download-conditions.ts';
 import { onPageActive } from '#app/page-events.ts';
 import { homework } from '#contract/homework.ts';
 import { MINUTE_MS, SECOND_MS } from '#domain/time-units.ts';
@@ -8,6 +7,7 @@ import { settleWithin } from '#lib/settle-within.ts';
 import { singleFlight } from '#lib/single-flight.ts';
 import { pathOf, VOICE_CACHE } from '#local/packs/pack-cache.ts';
 import { recordingTakes } from '#local/takes/recording-locks.ts';
+import { savesData } from '#network/saves-data.ts';
 import { bringAnswers } from './bring-answers.ts';
 
 /** A page that stays open and visible looks again after this time. */
@@ -109,7 +109,7 @@ function portsOf(deps: Deps, view: Window, mayGoOn: () => Promise<boolean>) {
           lessonID,
         ),
       );
-      if (connectionOf(view)?.saveData === true) return [];
+      if (savesData(view)) return [];
       return pages.pages.flatMap(({ userAudios }) =>
         userAudios.flatMap(({ recordingID, byteLength, m4aURL }) =>
           recordingID !== null && missing.includes(recordingID) && byteLength <= MAX_RECORDING_BYTES

@@ -11,13 +11,16 @@ export async function dropTexts({ reporter }: Pick<AppContext, 'reporter'>): Pro
   if ('caches' in globalThis) {
     await caches.delete(VOICE_CACHE).catch((cause: unknown) => reporter.error(cause, 'voices'));
   }
+  await dropTextCopies().catch((cause: unknown) => reporter.error(cause, 'lesson texts'));
+}
+
+/** Removes everybody's lesson texts that came by themselves. Rejects where the device does not let go of them. */
+export async function dropTextCopies(): Promise<void> {
   if (!hasStamps(localStorage)) return;
   const files = openPackFiles();
   try {
     await files.removeTextsOfOthers(null);
     dropOtherStamps(localStorage, null);
-  } catch (cause) {
-    reporter.error(cause, 'lesson texts');
   } finally {
     await files.close();
   }

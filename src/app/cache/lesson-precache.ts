@@ -1,11 +1,11 @@
 import type { AppContext } from '#app/context.ts';
-import { connectionOf } from '#app/device/packs/download-conditions.ts';
 import { onPageActive } from '#app/page-events.ts';
 import { learning } from '#contract/learning.ts';
 import { MINUTE_MS, SECOND_MS } from '#domain/time-units.ts';
 import { singleFlight } from '#lib/single-flight.ts';
 import { openPackFiles } from '#local/packs/pack-files.ts';
 import { recordingTakes } from '#local/takes/recording-locks.ts';
+import { savesData } from '#network/saves-data.ts';
 import { precacheTexts } from '#packs/text-precache.ts';
 import { currentCurriculum } from './current-curriculum.ts';
 import { dropOtherStamps, markTexts, precacheStamps } from './precache-stamps.ts';
@@ -108,7 +108,7 @@ type QuietView = Pick<Window, 'document' | 'navigator'>;
 
 /** Whether texts may be fetched now: on any network but with the data saver; never beside a recording or anything that plays. */
 export async function isQuiet(view: QuietView, network: Deps['network']): Promise<boolean> {
-  if (!network.isOnline() || connectionOf(view)?.saveData === true) return false;
+  if (!network.isOnline() || savesData(view)) return false;
   const media = [...view.document.querySelectorAll<HTMLMediaElement>('video, audio')];
   if (media.some(({ paused }) => !paused)) return false;
   return (await recordingTakes(view.navigator.locks ?? null)).size === 0;

@@ -1,7 +1,7 @@
 import { createStore } from '@tanstack/store';
 import { lazy } from '#lib/lazy-value.ts';
 import { subscribeTo } from '#lib/subscribe-to.ts';
-import type { WorkerBridge } from './worker-bridge.ts';
+import type { UpdateResult, WorkerBridge } from './worker-bridge.ts';
 
 /** The service worker as screens see it, also before it is registered (after the first paint). */
 export interface WorkerLink {
@@ -16,8 +16,10 @@ export interface WorkerLink {
   /** True while a new version waits for consent. */
   isUpdateWaiting(): boolean;
   subscribe(listener: () => void): () => void;
-  /** Takes the new version and reloads; refused while any tab records. */
-  update(): Promise<'updating' | 'recording' | 'none'>;
+  /** What the new version brings, in a few lines. */
+  newsOfUpdate(): Promise<readonly string[]>;
+  /** Takes the new version and reloads when no recording is on its way; refused while any tab records. */
+  update(signal?: AbortSignal): Promise<UpdateResult>;
 }
 
 export function workerLink(register: () => Promise<WorkerBridge>): WorkerLink {
@@ -36,6 +38,7 @@ export function workerLink(register: () => Promise<WorkerBridge>): WorkerLink {
         .catch(() => undefined),
     isUpdateWaiting: () => updateWaiting.state,
     subscribe: subscribeTo(updateWaiting),
-    update: async () => (await bridge.load()).update(),
+    newsOfUpdate: async () => (await bridge.load()).newsOfUpdate(),
+    update: async (signal) => (await bridge.load()).update(signal),
   };
 }

@@ -1,5 +1,6 @@
 import { viewWithoutParcel } from '#domain/recordings/delivery-state.ts';
 import type { WaitingTake } from '#features/home/home-ports.ts';
+import { shownTakes } from '#local/takes/shown-takes.ts';
 import type { TakeHeader } from '#local/takes/take.ts';
 import type { OpenDevice } from './open-device.ts';
 
@@ -9,7 +10,13 @@ export async function listTakes(open: OpenDevice, uid: string) {
   return {
     shown: takes.filter(isSubmitted).map((take) => present(take, open)),
     interrupted: interrupted.map((take) => present(take, open)),
-    recordedLessons: [...new Set(takes.filter(isRecorded).map(({ lessonID }) => lessonID))],
+    recordedLessons: [
+      ...new Set(
+        shownTakes(takes)
+          .filter(isRecorded)
+          .map(({ lessonID }) => lessonID),
+      ),
+    ],
   };
 }
 
@@ -17,8 +24,8 @@ function isSubmitted({ decision, state }: TakeHeader): boolean {
   return decision === 'submit' && state !== 'discarded';
 }
 
-function isRecorded({ decision, state, frozen }: TakeHeader): boolean {
-  return decision === 'undecided' && state === 'closed' && frozen !== null;
+function isRecorded({ decision }: TakeHeader): boolean {
+  return decision === 'undecided';
 }
 
 function present(take: TakeHeader, { outbox }: OpenDevice): WaitingTake {

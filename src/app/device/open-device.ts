@@ -63,7 +63,12 @@ export function openPageDevice(deps: Deps): OpenDevice {
           onError: (cause) => reporter.error(cause, 'packs'),
         })
       : null;
-  const erase = (uid: string) => erasePersonalRows(uid, { device, takes, pictures });
+  const erase = async (uid: string) => {
+    const { openHearingStore } = await import('#local/hearings/hearing-store.ts');
+    const hearings = openHearingStore();
+    await erasePersonalRows(uid, { device, takes, pictures, hearings });
+    await hearings.close();
+  };
   void finishWipe(erase, localStorage).catch(report);
   return { takes, outbox, packs, erase };
 }

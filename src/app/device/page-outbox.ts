@@ -1,4 +1,5 @@
 import type { Api } from '#api/client.ts';
+import { resumableByFetch } from '#api/resumable-upload.ts';
 import { putByRequest } from '#api/upload.ts';
 import { onPageActive } from '#app/page-events.ts';
 import { importLegacy } from '#local/legacy/import-legacy.ts';
@@ -19,6 +20,7 @@ import { type ReplyViews, replyViews } from '#outbox/reply-view.ts';
 import { deviceActivities, deviceParcels } from '#outbox/row-stores.ts';
 import { checkWithServer, type ServerCheckLog } from '#outbox/server-check.ts';
 import { uploadProgress } from '#outbox/upload-progress.ts';
+import { type WaitingPractice, waitingPracticeOf } from '#outbox/waiting-practice.ts';
 import type { Session } from '#session/session.ts';
 import { type CommunityWritings, communityWritings, sweepPictures } from './community-writings.ts';
 import { onActivityDelivered, onSignIn, syncWaitingCount, uidOf } from './follow-session.ts';
@@ -46,6 +48,8 @@ export interface PageOutbox {
   recordActivity(uid: string, lessonID: string, action: ActivityAction): Promise<void>;
   /** The words of a waiting reply, which is then gone; null when the server may have it. */
   takeBackReply(uid: string, recordingID: string): Promise<string | null>;
+  /** What of a person's practice has not arrived yet. */
+  waitingPractice(uid: string): Promise<WaitingPractice>;
   /** 今すぐ送る: opens every closed gate of the person who is signed in, and delivers. */
   sendNow(): void;
   /** How many takes of a person wait here, held ones included. */
@@ -118,6 +122,7 @@ export function openOutbox(given: PageOutboxDeps): PageOutbox {
     community: communityViews(activities, device.subscribe, () => uidOf(session)),
     writings: communityWritings({ ...deps, device, pictures }, runner),
     ...actions(deps, runner, session),
+    waitingPractice: (uid) => waitingPracticeOf(activities, uid),
     waitingOf: async (uid) => (await parcels.listOf(uid)).length,
     stop: () => {
       for (const stop of stops) stop();
@@ -162,6 +167,7 @@ function pagePorts(stores: Stores, session: Session): OutboxPorts {
     ...stores,
     identity: (options) => session.idToken(options),
     put: (onProgress) => putByRequest(() => new XMLHttpRequest(), onProgress),
+    resumable: resumableByFetch((input, init) => fetch(input, init)),
     now: () => Date.now(),
     luck: () => Math.random(),
     newKey: () => crypto.randomUUID(),

@@ -8,6 +8,7 @@ export function pageWorker(view: Window): WorkerLink {
     return startWorker({
       container: view.navigator.serviceWorker,
       isRecording: async () => (await recordingTakes(view.navigator.locks ?? null)).size > 0,
+      locks: view.navigator.locks ?? null,
       reload: () => view.location.reload(),
       development: import.meta.env.DEV,
     });

@@ -1,4 +1,4 @@
-import { savesData } from '#app/saves-data.ts';
+import { savesData } from '#network/saves-data.ts';
 
 /** Longest that the worker, which brings everything else, waits for the app on a slow link. */
 const MAX_WAIT_MS = 15_000;

@@ -4,21 +4,20 @@ import { type ReactNode, Suspense } from 'react';
 import { useSessionState } from '#app/auth/use-session-state.ts';
 import type { AppContext } from '#app/context.ts';
 import { useIsRecording } from '#features/homework/recorder/recording-status.ts';
+// The browser's offer comes once, and may come before anything that is loaded late: somebody must listen by then.
+import '#ui/layout/install-offer.ts';
 import { optionalComponent } from '#ui/layout/lazy-component.tsx';
 import { Frame } from './frame.tsx';
+import { UnreadCount } from './navigation/late-unread-count.ts';
 import { NavigationBar } from './navigation/navigation-bar.tsx';
-import { runWhenIdle } from './run-when-idle.ts';
 
 const MiniFilm = optionalComponent(async () => (await import('#features/film/mini-film.tsx')).MiniFilm);
-const UnreadCount = optionalComponent(async () => {
-  await new Promise<void>(runWhenIdle);
-  return (await import('./navigation/unread-count.tsx')).UnreadCount;
-});
-const InstallHint = optionalComponent(async () => (await import('./install-hint.tsx')).InstallHint);
+const PracticePlayer = optionalComponent(async () => (await import('./practice-player.tsx')).PracticePlayer);
+const Offers = optionalComponent(async () => (await import('./offers.tsx')).Offers);
 
 /** The layout of every screen: a navigation bar below on a phone, at the side from 900 px on; inert while recording. */
 export function AppLayout({ context, children }: { context: AppContext; children: ReactNode }) {
-  const { session, worker, waiting, telemetry, films } = context;
+  const { session, worker, waiting, telemetry, films, playing } = context;
   const state = useSessionState(session);
   const signedIn = state.kind === 'in';
   const onboarding = useLocation({ select: ({ pathname }) => pathname === '/onboarding' });
@@ -26,6 +25,7 @@ export function AppLayout({ context, children }: { context: AppContext; children
   const member = signedIn && !onboarding;
   const recording = useIsRecording();
   const docked = useSelector(films) !== null;
+  const sounds = useSelector(playing, (now) => now !== null);
   return (
     <Frame
       worker={worker}
@@ -37,17 +37,22 @@ export function AppLayout({ context, children }: { context: AppContext; children
         <>
           {member && (
             <>
-              <Suspense>{!recording && <InstallHint waiting={waiting} />}</Suspense>
+              <Suspense>{!recording && <Offers waiting={waiting} />}</Suspense>
               <NavigationBar
                 waiting={waiting}
                 recording={recording}
                 unread={
                   <Suspense>
-                    <UnreadCount context={context} />
+                    <UnreadCount context={context} watches />
                   </Suspense>
                 }
               />
             </>
+          )}
+          {sounds && (
+            <Suspense>
+              <PracticePlayer playing={playing} member={member} />
+            </Suspense>
           )}
           {docked && (
             <Suspense>

@@ -7,11 +7,11 @@ import { texts } from './texts.ts';
 import { useConsentAsked } from './use-consent-asked.ts';
 import { VisitorBar } from './visitor-bar.tsx';
 
-const UpdateOffer = optionalComponent(async () => (await import('./update-offer.tsx')).UpdateOffer);
+const UpdateOffer = optionalComponent(async () => (await import('./update/update-offer.tsx')).UpdateOffer);
 const ConsentNotice = optionalComponent(async () => (await import('./consent-notice.tsx')).ConsentNotice);
 
 interface FrameProps {
-  worker: Pick<WorkerLink, 'subscribe' | 'isUpdateWaiting' | 'update'>;
+  worker: Pick<WorkerLink, 'subscribe' | 'isUpdateWaiting' | 'newsOfUpdate' | 'update'>;
   telemetry: Telemetry;
   visitor: boolean;
   /** The navigation bar stands below or at the side: leaves room for it. */
@@ -30,6 +30,7 @@ export function Frame({ worker, telemetry, visitor, member, recording, children,
     <div className={member ? 'lg:pl-24 print:pl-0' : ''}>
       <a
         href="#main"
+        inert={recording}
         className="absolute top-2 left-2 z-50 min-h-11 -translate-y-24 content-center rounded-md bg-accent px-4 py-2 text-on-accent focus:translate-y-0"
       >
         {texts.toMain}

@@ -20,6 +20,8 @@ export const UserAudio = z.object({
   byteLength: z.int(),
   submittedAt: z.nullable(Time),
   note: z.nullable(z.string()),
+  /** The one that the device gave this note; null where it gave none. A server of the version before leaves it out. */
+  noteRevision: z.optional(z.nullable(z.int())),
   /** Signed; supports Range; needs no bearer. */
   url: z.string(),
   /**

@@ -45,3 +45,21 @@ export function byteOfPeak(peak: number): number {
 export function peakOfByte(byte: number): number {
   return rounded((byte / MAX_BYTE) ** 2);
 }
+
+/** The peaks of recordings one behind the other; `weight` is how long each lasts. */
+export function joinedPeaks(
+  parts: readonly { readonly peaks: readonly number[]; readonly weight: number }[],
+  count = PEAK_COUNT,
+): number[] {
+  const total = parts.reduce((sum, { weight }) => sum + weight, 0);
+  if (!(total > 0)) return [];
+  return parts.flatMap(({ peaks, weight }) => {
+    const share = Math.max(1, Math.floor((weight / total) * count));
+    // One that has fewer is stretched, so that time is as wide everywhere.
+    return Array.from({ length: share }, (_, index) => {
+      const from = Math.floor((index * peaks.length) / share);
+      const to = Math.max(from + 1, Math.floor(((index + 1) * peaks.length) / share));
+      return Math.max(0, ...peaks.slice(from, to));
+    });
+  });
+}

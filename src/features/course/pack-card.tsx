@@ -66,9 +66,10 @@ interface WifiOnlyProps {
 }
 
 function WifiOnly({ service, downloaded, run }: WifiOnlyProps) {
-  const { known, only } = service.wifi();
+  const { known, only, saver } = service.wifi();
   if (downloaded) return null;
   if (!known) return <p className="text-sm text-ink-soft">{packTexts.wifiUnknown}</p>;
+  if (saver) return <p className="text-sm text-ink-soft">{packTexts.wifiSaver}</p>;
   return (
     <CheckBox checked={only} onChange={(next) => run(service.onlyOnWifi(next))}>
       {packTexts.wifiOnly}

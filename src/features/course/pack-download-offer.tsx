@@ -4,6 +4,7 @@ import type { CoursePlace } from '#domain/lessons/lesson-path.ts';
 import { useNetwork } from '#network/use-online.ts';
 import type { PackOffer, PackService, Room } from '#packs/pack-service.ts';
 import { Button } from '#ui/button/button.tsx';
+import { TextLink } from '#ui/button/link-button.tsx';
 import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { packTexts } from './pack-texts.ts';
@@ -73,7 +74,16 @@ function OfferFacts({ offered, grows }: { offered: OfferState; grows: boolean })
         {grows && <p>{packTexts.topUp}</p>}
       </div>
       {!offer.fits && room && (
-        <Notice tone="warn">{packTexts.tight(formatBytes(offer.toCome), formatBytes(room.free))}</Notice>
+        <Notice
+          tone="warn"
+          action={
+            <TextLink standalone to="/settings/device">
+              {packTexts.makeRoom}
+            </TextLink>
+          }
+        >
+          {packTexts.tight(formatBytes(offer.toCome), formatBytes(room.free))}
+        </Notice>
       )}
     </div>
   );

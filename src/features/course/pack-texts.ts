@@ -12,14 +12,16 @@ export const packTexts = {
   contents: (films: number) =>
     films > 0 ? '文章・楽譜・画像・お手本の音・動画が入ります。' : '文章・楽譜・画像・お手本の音が入ります。',
   needsNetwork: (lessons: number) => `${lessons}レッスンのVimeoの動画は、見るときに回線が必要です。`,
+  makeRoom: '端末の容量を見る',
   tight: (size: string, free: string) =>
     `この端末の空きは${free}ほどで、${size}は入りきらないようです。先に空きを作ると安心です。`,
   topUp: '新しく届いたレッスンも、自動で加わります。',
   wifiOnly: 'Wi\u2011Fiのときだけダウンロードする',
+  wifiSaver: 'データを節約しているあいだは、Wi\u2011Fiのときだけダウンロードします。',
   wifiUnknown: 'この端末では回線の種類が分からないため、Wi\u2011Fiだけに限ることはできません。',
   impossible: 'このブラウザ（プライベートウィンドウなど）では、教材を端末に保存できません。',
 
-  saverTitle: 'データセーバーがオンです',
+  saverTitle: 'データを節約しています',
   saverBody: (size: string) => `このままダウンロードすると、${size}ほど通信します。`,
   saverBodyUnknown: 'このままダウンロードすると、通信量がかかります。',
   saverDo: 'ダウンロードする',

@@ -36,11 +36,11 @@ export function CourseCard({ api, course, open, ended, now }: CourseCardProps) {
             height={100}
           />
         </span>
-        <span className="grid min-w-0 grow grid-cols-1 content-start gap-1">
+        <span className="grid min-w-0 grow basis-[8.5rem] grid-cols-1 content-start gap-1">
           <span className="flex flex-wrap items-center gap-1.5">
             <CourseTags course={course} open={open} ended={ended} now={now} />
           </span>
-          <h3 className="phrase text-md font-bold">{course.courseName}</h3>
+          <h2 className="phrase text-md font-bold">{course.courseName}</h2>
           <span className="text-sm text-ink-soft">{course.description.lead}</span>
           <span className="tabular flex flex-wrap gap-x-3 text-sm text-ink-soft">
             <span className="whitespace-nowrap">{texts.lessons(course.lessonCount)}</span>
@@ -74,7 +74,8 @@ function CourseLink({
   open: boolean;
   children: React.ReactNode;
 }) {
-  const frame = 'flex items-start gap-4 p-4 text-ink no-underline sm:p-5';
+  // The words stand below the picture where large letters leave them no room beside it.
+  const frame = 'flex flex-wrap items-start gap-4 p-4 text-ink no-underline sm:flex-nowrap sm:p-5';
   if (!open) return <div className={frame}>{children}</div>;
   return (
     <Link

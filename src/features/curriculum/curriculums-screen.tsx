@@ -4,6 +4,7 @@ import { type ReactNode, Suspense } from 'react';
 import type { Api } from '#api/client.ts';
 import { imageURL } from '#domain/image-url.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Tag } from '#ui/feedback/tag.tsx';
 import { Page } from '#ui/layout/page.tsx';
@@ -20,6 +21,8 @@ interface CurriculumListProps {
 }
 
 interface CurriculumsScreenProps extends CurriculumListProps {
+  /** The person wanted to go on with a lesson, and there is none. */
+  nothingToContinue: boolean;
   /** The search field, above the list. */
   search: ReactNode;
   /** Search results, in place of the list; null without a search. */
@@ -27,9 +30,10 @@ interface CurriculumsScreenProps extends CurriculumListProps {
 }
 
 /** A member's own courses and lessons, then all curriculums by category, with the search for lessons. */
-export function CurriculumsScreen({ search, results, ...list }: CurriculumsScreenProps) {
+export function CurriculumsScreen({ nothingToContinue, search, results, ...list }: CurriculumsScreenProps) {
   return (
     <Page title={texts.title}>
+      {nothingToContinue && <Notice title={texts.nothingToContinue}>{texts.nothingToContinueBody}</Notice>}
       {search}
       {results ?? (
         <Suspense fallback={<Skeleton lines={5} />}>

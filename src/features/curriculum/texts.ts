@@ -15,6 +15,9 @@ export const texts = {
   lead: '学びたい楽器を選んでください。',
   empty: 'コースはまだありません',
   emptyBody: '新しいコースができると、ここに並びます。',
+  nothingToContinue: '続きのレッスンはまだありません',
+  nothingToContinueBody:
+    'この端末に届いているレッスンが見つかりませんでした。下からコースを選んで始められます。',
   back: 'コース一覧',
   current: '学習中',
   trialOpen: '体験できます',

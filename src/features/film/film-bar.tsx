@@ -1,8 +1,15 @@
 import { formatTime } from '#ui/media/format-time.ts';
+import { RangeHandle } from '#ui/media/range-handle.tsx';
 import type { FilmSession } from './film-session.ts';
 import type { FilmState } from './film-state.ts';
 import { texts } from './texts.ts';
 import './film-bar.css';
+
+const ENDS = [
+  { end: 'a', label: texts.dragA },
+  { end: 'b', label: texts.dragB },
+] as const;
+const REPEAT_STEP_SECONDS = 0.25;
 
 interface FilmBarProps {
   session: FilmSession;
@@ -45,42 +52,25 @@ export function FilmBar({ session, state, disabled }: FilmBarProps) {
       </div>
       <span aria-hidden="true">{formatTime(duration)}</span>
       {repeats && duration > 0 && (
-        <div className="film-handles">
-          {repeat.a !== null && <Handle end="a" at={repeat.a} part={part} session={session} state={state} />}
-          {repeat.b !== null && <Handle end="b" at={repeat.b} part={part} session={session} state={state} />}
+        <div className="film-handles range-ends">
+          {ENDS.map(({ end, label }) => {
+            const place = repeat[end];
+            return (
+              place !== null && (
+                <RangeHandle
+                  key={end}
+                  end={end}
+                  at={place}
+                  duration={duration}
+                  step={REPEAT_STEP_SECONDS}
+                  label={label}
+                  onMove={(to) => session.dragRepeatEnd(end, to)}
+                />
+              )
+            );
+          })}
         </div>
       )}
     </div>
-  );
-}
-
-interface HandleProps {
-  end: 'a' | 'b';
-  at: number;
-  part(seconds: number): string;
-  session: FilmSession;
-  state: FilmState;
-}
-
-/** A handle to drag one end of the range: A lies left of its place, B right of it, so that they never cover each other. */
-function Handle({ end, at, part, session, state }: HandleProps) {
-  return (
-    <>
-      <input
-        type="range"
-        data-own-arrows=""
-        aria-label={end === 'a' ? texts.dragA : texts.dragB}
-        aria-valuetext={formatTime(at)}
-        min={0}
-        max={state.duration}
-        step={0.25}
-        value={at}
-        onChange={(event) => session.dragRepeatEnd(end, Number(event.target.value))}
-        className={`film-handle film-handle-${end}`}
-      />
-      <span aria-hidden="true" className={`film-flag film-flag-${end}`} style={{ left: part(at) }}>
-        {end.toUpperCase()}
-      </span>
-    </>
   );
 }

@@ -58,6 +58,23 @@ function FilmProblem({
   );
 }
 
+/** Stands where the film will be, until somebody asks for it. */
+export function FilmOffer({ name, poster, onWanted }: { name: string; poster: string; onWanted(): void }) {
+  return (
+    <section aria-label={texts.film(name)} className="film">
+      <div className="film-frame">
+        <img src={poster} alt="" className="absolute inset-0 size-full object-cover" />
+        <div className="absolute inset-0 grid content-center justify-items-center gap-2 film-cover p-4 text-center">
+          <p className="phrase font-bold">{texts.saving}</p>
+          <Button tone="secondary" size="small" icon="play" onClick={onWanted}>
+            {texts.load}
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+}
+
 function Ended({ session, after }: Pick<CoverProps, 'session' | 'after'>) {
   return (
     <div className="absolute inset-0 grid content-center justify-items-center gap-3 film-cover p-4 text-center">

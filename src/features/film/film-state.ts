@@ -59,6 +59,9 @@ export function initialFilmState(at: number, captions: boolean): FilmState {
 
 export const isRunning = ({ stage }: FilmState) => stage === 'playing' || stage === 'waiting';
 
+/** A part of the film is played again and again: somebody plays along. */
+export const isRepeating = ({ repeat }: FilmState) => repeat.a !== null && repeat.b !== null;
+
 /** Before the first press the picture is a poster: it shows what is to come, so that little may cover it. */
 export const isPoster = ({ stage }: FilmState) => stage === 'loading' || stage === 'ready';
 

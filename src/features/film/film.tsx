@@ -1,8 +1,10 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { savesData } from '#network/saves-data.ts';
+import { usePractising } from '#sound/use-practising.ts';
 import { FilmOptions, PracticeControls, Transport } from './film-controls.tsx';
 import type { FilmDock } from './film-dock.ts';
-import { FilmStageCover } from './film-stage-cover.tsx';
-import { hasProblem, isPoster, isRunning } from './film-state.ts';
+import { FilmOffer, FilmStageCover } from './film-stage-cover.tsx';
+import { hasProblem, isPoster, isRepeating, isRunning } from './film-state.ts';
 import type { FilmFacts } from './open-film.ts';
 import { texts } from './texts.ts';
 import { useControlsShown } from './use-controls-shown.ts';
@@ -22,11 +24,18 @@ interface FilmProps extends FilmFacts {
   after?: ReactNode;
 }
 
-/** A film of a lesson with its controls: over the picture, and hidden while it plays, but for position and practice. */
-export function Film({ keys, dock, muted = false, after, ...facts }: FilmProps) {
+/** A film of a lesson. While data is to be saved, the player of another site is not loaded before somebody wants to see the film. */
+export function Film(props: FilmProps) {
+  const [wanted, setWanted] = useState(() => props.source.kind === 'html5' || !savesData(window));
+  return wanted ? <LoadedFilm {...props} /> : <FilmOffer {...props} onWanted={() => setWanted(true)} />;
+}
+
+/** A film with its controls: over the picture, and hidden while it plays, but for position and practice. */
+function LoadedFilm({ keys, dock, muted = false, after, ...facts }: FilmProps) {
   const film = useRef<HTMLElement>(null);
   const { place, session, state } = useFilm(facts, dock);
   const running = isRunning(state);
+  usePractising('film', running && isRepeating(state));
   const fullScreen = useFullScreen(film, running);
   const { filled } = fullScreen;
   useFilmKeys(film, session, keys, fullScreen);

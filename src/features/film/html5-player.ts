@@ -1,4 +1,5 @@
 import type { VideoSource } from '#contract/entities/video.ts';
+import { savesData } from '#network/saves-data.ts';
 import { type FilmPlayer, type PlayerEvent, playerEvents } from './film-player.ts';
 import { texts } from './texts.ts';
 
@@ -14,7 +15,7 @@ type WebkitVideo = HTMLVideoElement & { webkitSetPresentationMode?(mode: string)
 export function html5Player(host: HTMLElement, source: FilmFile, poster: string): FilmPlayer {
   const events = playerEvents();
   const video: WebkitVideo = document.createElement('video');
-  video.preload = 'metadata';
+  video.preload = savesData(window) ? 'none' : 'metadata';
   video.playsInline = true;
   video.preservesPitch = true;
   video.poster = source.posterURL ?? poster;

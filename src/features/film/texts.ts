@@ -28,6 +28,8 @@ export const texts = {
   looping: (a: string, b: string) => `${a}から${b}までをくり返します`,
   loopBegun: (a: string) => `${a}から。終わりの場所で「ここまで」を押してください`,
   loopUntil: (b: string) => `${b}まで。始まりの場所で「ここから」を押してください`,
+  saving: 'データを節約しているため、映像はまだ読み込んでいません。',
+  load: '映像を読み込む',
   loading: '動画を読み込み中',
   failed: '動画を読み込めません',
   failedHint: 'テキストと課題は、このまま進められます。',

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { isUnwantedLetter } from '#ui/layout/letter-keys.ts';
 import type { FilmSession } from './film-session.ts';
 import type { FullScreen } from './use-full-screen.ts';
 
@@ -29,6 +30,7 @@ export function useFilmKeys(
     if (!session) return;
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+      if (isUnwantedLetter(event)) return;
       const target = event.target instanceof Element ? event.target : null;
       const inside = film.current?.contains(target) === true || latest.current.filled !== 'page';
       if (!inside && (scope === 'film' || target?.closest('input, [role=slider], [role=tab]'))) return;

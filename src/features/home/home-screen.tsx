@@ -26,6 +26,8 @@ interface HomeScreenProps {
   guidance: Guidance;
   deviceLessons: HomeLessons;
   onChooseCurriculum: (currCode: string) => void;
+  /** Leads to the notices. */
+  bell: ReactNode;
   /** Offers notices on this device, once a recording has arrived. */
   pushOffer: ReactNode;
   now: number;
@@ -33,7 +35,7 @@ interface HomeScreenProps {
 
 /** The home page: what to do next, what was submitted, and the progress of the curriculum. */
 export function HomeScreen(props: HomeScreenProps) {
-  const { api, currCode, waiting, guidance, deviceLessons, onChooseCurriculum, pushOffer, now } = props;
+  const { api, currCode, waiting, guidance, deviceLessons, onChooseCurriculum, bell, pushOffer, now } = props;
   const { lessons } = useSuspenseQuery(queryOf(api, learning.listUserLessons, { currCode })).data;
   const facts = lessons.map((lesson) => ({
     lesson,
@@ -43,10 +45,13 @@ export function HomeScreen(props: HomeScreenProps) {
   }));
   const next = today(facts);
   return (
-    <Page title={texts.title}>
+    <Page title={texts.title} aside={bell}>
       <CurriculumSwitch api={api} currCode={currCode} onChoose={onChooseCurriculum} />
       {/* First of all: nothing may push the button to the next step below the fold. */}
-      <section aria-label={texts.today} className="grid grid-cols-1 gap-3">
+      <section aria-labelledby="today" className="grid grid-cols-1 gap-3">
+        <h2 id="today" className="sr-only">
+          {texts.today}
+        </h2>
         <TodayCard today={next} currCode={currCode} waiting={waiting} lessons={deviceLessons} now={now} />
         {next.kind === 'lesson' && <NextRelease nextTime={nextReleaseTime(facts)} now={now} />}
       </section>

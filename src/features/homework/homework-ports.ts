@@ -1,8 +1,9 @@
 import type { Page } from '#contract/entities/page.ts';
-import type { UserAudio } from '#contract/entities/user-audio.ts';
+import type { AudioContentType, UserAudio } from '#contract/entities/user-audio.ts';
 import type { DeliveryView } from '#domain/recordings/delivery-state.ts';
 import type { DeviceTakes } from '#local/takes/device-takes.ts';
 import type { TakeStore } from '#local/takes/take.ts';
+import type { MadeSound, SoundPiece } from '#sound/audio-file/make-sound.ts';
 import type { AnswerPorts } from './answers/answer-ports.ts';
 import type { Microphone } from './recorder/microphone.ts';
 
@@ -24,8 +25,17 @@ export interface HomeworkPorts {
   /** Keeps the screen on; resolves with how to release it, also where the browser cannot. */
   keepAwake(): Promise<() => void>;
   delivery: DeliveryWatch;
-  /** Marks the take as submitted and puts it into the outbox; on disk when it resolves. */
-  submit(takeID: string, note: string | null): Promise<void>;
+  /**
+   * Marks the take as submitted and puts it into the outbox; on disk when it resolves. Of a trimmed take a file is made
+   * first, which is submitted in its place; `onProgress` goes from 0 to 1 meanwhile.
+   */
+  submit(takeID: string, note: string | null, onProgress?: (part: number) => void): Promise<void>;
+  /** Makes one file of takes or parts of takes, off the main thread; rejects with NotMakeable where that is impossible. */
+  makeSound(
+    pieces: readonly SoundPiece[],
+    contentType: AudioContentType,
+    options?: { onProgress?: (part: number) => void; signal?: AbortSignal },
+  ): Promise<MadeSound>;
   /** Changes the note of a submitted take. */
   editNote(takeID: string, note: string | null): Promise<void>;
   /** Opens closed gates and runs the outbox. */

@@ -1,21 +1,33 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { Lesson } from '#contract/entities/lesson.ts';
+import { lessonPart } from '#domain/lessons/lesson-path.ts';
+import {
+  loadPracticeSettings,
+  type PracticeSettings,
+  savePracticeSettings,
+} from '#local/practice-settings.ts';
+import { vibrate } from '#sound/haptic.ts';
+import { useHands } from '#sound/use-hands.ts';
+import { usePractising } from '#sound/use-practising.ts';
+import { pedalKeys } from '#ui/layout/pedal-keys.ts';
 import { useKeyboardShortcuts } from '#ui/layout/use-keyboard-shortcuts.ts';
-import { pauseAllSounds } from '#ui/media/exclusive-sound.ts';
 import { Announcer, useAnnounce } from './announcer.tsx';
 import { AnswerArrived } from './answers/answer-arrived.tsx';
 import type { RenderScore } from './answers/answer-ports.ts';
 import type { TakeAnswer } from './answers/take-answer.ts';
 import { useAnswers } from './answers/use-answers.ts';
+import { useClaps } from './hands/use-claps.ts';
+import { HearingContext, type RenderHearing } from './hearing.tsx';
 import type { HomeworkContext, HomeworkPorts } from './homework-ports.ts';
-import {
-  loadPracticeSettings,
-  type PracticeSettings,
-  savePracticeSettings,
-} from './practice/practice-settings.ts';
 import { useMetronome } from './practice/use-metronome.ts';
+import { useSoundInTakes } from './practice/use-sound-in-takes.ts';
 import { PublishingContext, type RenderPublishing } from './publishing.tsx';
-import { isBusy, type RecorderEvent, type RecorderState } from './recorder/recorder-machine.ts';
+import {
+  isBusy,
+  NOTHING_EARLIER,
+  type RecorderEvent,
+  type RecorderState,
+} from './recorder/recorder-machine.ts';
 import { RecorderPanel } from './recorder/recorder-panel.tsx';
 import { useRecorder } from './recorder/use-recorder.ts';
 import { InterruptedBanner } from './takes/interrupted-banner.tsx';
@@ -31,21 +43,27 @@ interface HomeworkScreenProps {
   film?: ReactNode;
   /** What stands beside the recorder on a wide screen, such as the score. */
   beside?: ReactNode;
+  /** The player of the model recording; nothing may sound into a take. */
+  renderModel(lesson: Lesson, url: string, allowed: boolean): ReactNode;
   /** Shown with a submitted take: how to go on. */
   afterSubmit?: ReactNode;
   /** Shown with a take that has arrived: publishing it, or that it is public. */
   renderPublishing?: RenderPublishing | null;
+  /** Shown with an opened take: setting it against the score. */
+  renderHearing?: RenderHearing | null;
   /** Draws a score of the lesson with bars marked; null where the lesson has no text. */
   renderScore?: RenderScore | null;
 }
 
 /** The homework of a lesson: its description, the recorder and the takes. */
 export function HomeworkScreen(props: HomeworkScreenProps) {
-  const { lesson, uid, renderPublishing = null } = props;
+  const { lesson, uid, renderPublishing = null, renderHearing = null } = props;
   return (
     <Announcer key={`${uid} ${lesson.lessonID}`}>
       <PublishingContext value={renderPublishing}>
-        <Homework {...props} />
+        <HearingContext value={renderHearing}>
+          <Homework {...props} />
+        </HearingContext>
       </PublishingContext>
     </Announcer>
   );
@@ -58,23 +76,36 @@ function Homework({
   film,
   beside,
   afterSubmit,
+  renderModel,
   renderScore = null,
 }: HomeworkScreenProps) {
   const context = useMemo(() => homeworkContext(lesson, uid), [lesson, uid]);
-  const [settings, changeSettings] = usePracticeSettings();
+  const [settings, changeSettings] = usePracticeSettings(lessonPart(lesson.location));
   const [recording, setRecording] = useState(false);
   const metronome = useMetronome(settings, recording);
   const { session, state } = useRecorder(ports, context, metronome.countIn);
+  usePractising('metronome', metronome.on);
+  usePractising('recording', state.at === 'recording');
   const takes = useTakes(ports, context);
   const [selectedID, select] = useState<string | null>(null);
   const press = () => {
     const event = recordButtonEvent(session.store.state.at);
+    if (session.store.state.at === 'idle') vibrate('begin');
     if (event) session.send(event);
   };
   useEffect(() => setRecording(state.at === 'recording'), [state.at]);
-  usePauseWhileRecording(state.at, settings.headphones);
+  useSoundInTakes(state.at, settings.headphones, metronome);
   useRecorderAnnouncements(state, select);
-  useKeyboardShortcuts({ Space: press, KeyR: press, KeyM: metronome.toggle });
+  const pause = () => session.send({ type: 'pause' });
+  const { claps, pedal } = useHands();
+  useClaps(ports, session, state, claps);
+  useKeyboardShortcuts({
+    Space: press,
+    KeyR: press,
+    KeyP: pause,
+    KeyM: metronome.toggle,
+    ...(pedal && pedalKeys(press, true)),
+  });
   /** The answer beside which the next take is recorded. */
   const [about, setAbout] = useState<TakeAnswer | null>(null);
   const answers = useAnswers(ports, lesson.lessonID, { renderScore, onAgain: setAbout });
@@ -94,7 +125,7 @@ function Homework({
           <AnswerArrived answers={answers} />
           {takes.state === 'ready' &&
             takes.interrupted.map((take) => (
-              <InterruptedBanner key={take.takeID} ports={ports} take={take} />
+              <InterruptedBanner key={take.takeID} ports={ports} take={take} onKeep={select} />
             ))}
           <section className="grid gap-2">
             <h2 className="text-lg font-bold">{texts.homework}</h2>
@@ -114,7 +145,7 @@ function Homework({
             metronome={metronome}
             settings={settings}
             onSettings={changeSettings}
-            modelURL={modelURL}
+            renderModel={(allowed) => modelURL && renderModel(lesson, modelURL, allowed)}
             onPress={press}
             about={about}
             onLeave={() => setAbout(null)}
@@ -148,13 +179,14 @@ function homeworkContext(lesson: Lesson, uid: string): HomeworkContext {
 function recordButtonEvent(at: RecorderState['at']): RecorderEvent | null {
   switch (at) {
     case 'idle':
-      return { type: 'ask', intent: { kind: 'record', continues: null } };
+      return { type: 'ask', intent: { kind: 'record', ...NOTHING_EARLIER } };
     case 'ready':
       return { type: 'begin' };
     case 'countIn':
       return { type: 'cancel' };
     case 'recording':
       return { type: 'stop' };
+    case 'paused':
     case 'interrupted':
       return { type: 'continue' };
     case 'asking':
@@ -163,21 +195,15 @@ function recordButtonEvent(at: RecorderState['at']): RecorderEvent | null {
   }
 }
 
-function usePracticeSettings() {
-  const [settings, setSettings] = useState(loadPracticeSettings);
-  const change = (part: Partial<PracticeSettings>) => {
-    const next = { ...settings, ...part };
+/** Of this lesson; the screen is mounted anew for another one. */
+function usePracticeSettings(part: string) {
+  const [settings, setSettings] = useState(() => loadPracticeSettings(part));
+  const change = (changed: Partial<PracticeSettings>) => {
+    const next = { ...settings, ...changed };
     setSettings(next);
-    savePracticeSettings(next);
+    savePracticeSettings(part, next);
   };
   return [settings, change] as const;
-}
-
-/** Pauses everything that would be recorded in the take. */
-function usePauseWhileRecording(at: RecorderState['at'], headphones: boolean) {
-  useEffect(() => {
-    if (at === 'asking' || (at === 'recording' && !headphones)) pauseAllSounds();
-  }, [at, headphones]);
 }
 
 /** Announces start and end of a take, and opens the new take in the list. */
@@ -189,8 +215,10 @@ function useRecorderAnnouncements(state: RecorderState, select: (takeID: string)
     const previous = before.current;
     before.current = state.at;
     if (state.at === 'recording') announce(announcements.recording);
+    if (state.at === 'paused' && previous === 'recording') announce(announcements.paused);
     if (state.at === 'idle' && previous === 'closed' && state.takeID) {
       announce(announcements.closed);
+      vibrate('saved');
       select(state.takeID);
     }
   }, [state, announce, select]);

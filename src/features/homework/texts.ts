@@ -9,6 +9,8 @@ import type { InterruptionReason, RecorderProblem } from './recorder/recorder-ma
  * states. No sentence contains the name of a delivery state, so that the state can be found by its name.
  */
 export const texts = {
+  /** Rounded down: 100% is said by 届きました alone. */
+  sentPercent: (progress: number) => `${Math.min(99, Math.floor(progress * 100))}%`,
   today: '今日',
   yesterday: '昨日',
   room: '録音',
@@ -20,16 +22,18 @@ export const texts = {
   countingIn: 'まもなく録音が始まります',
   cancel: '取りやめる',
   saving: '録音を保存しています',
-  checkLevel: '音量を確かめる',
+  checkMicrophone: 'マイクを確かめる',
   checkingLevel: '音を出して、音量を確かめてください。録音はまだ始まっていません。',
   stopChecking: '確認を終える',
   elapsed: '録音時間',
-  importFile: '音声ファイルを選ぶ',
-  keys: 'スペースキーかRキーで録音と停止、Mキーでメトロノームを操作できます。',
+  keys: 'スペースキーかRキーで録音と停止、Pキーでひと休み、Mキーでメトロノームを操作できます。',
   level: '音量',
   offlineHint: '電波がなくても録音できます。つながったときに自動で送ります。',
 
   headphones: 'ヘッドホンを使っています',
+  headphonesOnNote: '録音中もメトロノームとお手本が聞こえます。ヘッドホンからの音は録音に入りません。',
+  headphonesLikely: (name: string) =>
+    `${quoted(name)}がつながっているようです。使うときはチェックを入れてください。`,
   headphonesNote: '録音に音が入らないように、録音中のメトロノームは光だけで知らせ、お手本は止まります。',
   metronome: 'メトロノーム',
   metronomeOn: 'メトロノームを鳴らす',
@@ -45,18 +49,10 @@ export const texts = {
   silentFlash: '音を出さずに光だけ',
   countIn: '録音の前に1小節数える',
 
-  model: 'お手本',
+  toPracticeRoom: 'アクセントや、だんだん速くする練習',
   noModel: 'このレッスンにお手本の音源はありません。',
-  modelPlay: 'お手本を聞く',
-  modelPause: 'お手本を休む',
+  model: 'お手本',
   modelFailed: 'お手本を読み込めませんでした。電波のよいところでもう一度お試しください。',
-  speed: '速さ',
-  speedValue: (percent: number) => `${percent}%`,
-  loop: { none: 'ここをAにする', begun: 'ここをBにする', set: 'くり返しをやめる' },
-  loopHint: (a: string, b: string | null) =>
-    b === null
-      ? `A ${a}。終わりのところでもう一度押すとくり返します。`
-      : `A ${a} – B ${b} をくり返しています`,
 
   takes: 'これまでの録音',
   noTakes: 'まだ録音がありません',
@@ -69,8 +65,8 @@ export const texts = {
   open: '開く',
   listen: '聞く',
   pause: '止める',
-  modelPosition: 'お手本の再生位置',
-  listenFailed: 'この録音を聞けませんでした。「ファイルに保存」で取り出せます。',
+  listenFailed:
+    'この録音を聞けませんでした。録音は残っています。ファイルに保存して、ほかのアプリで聞くこともできます。',
   submit: 'この録音を提出する',
   submitHint: '提出すると学校に届きます。電波がないときは、つながったときに送ります。',
   submitFailed: '提出を保存できませんでした。録音は残っています。もう一度お試しください。',
@@ -92,14 +88,20 @@ export const texts = {
   serverTakesFailed: '学校にある録音は、つながったときに表示します。',
   continueFromHere: '続きから録る',
   finishHere: 'ここで終える',
+  pauseTake: 'ひと休みする',
+  paused: 'ひと休み中です。ここまでの録音はこの端末に残っています。',
+  segments: 'ここまでの区間',
+  segment: (index: number) => `区間${index}`,
+  again: '最後の区間だけ録り直す',
+  againHint: '新しい区間を録り終えるまで、いまの区間は残ります。',
+  joinHint: '終えると、ひとつの録音につながります。',
+  join: 'ひとつにつなげる',
+  joinBusy: 'つなげています',
+  joinFailed: 'つなげられませんでした。録音はそれぞれ残っていて、このまま提出できます。',
+  segmentOf: 'つなげる前の区間',
 
   compare: 'お手本と比べる',
   compareClose: '比べるのを閉じる',
-  compareModel: 'お手本',
-  compareTake: 'あなたの録音',
-  compareSwitchToModel: 'お手本に切り替える',
-  compareSwitchToTake: '自分の録音に切り替える',
-  compareStart: '比べながら聞く',
 
   note: 'メモ',
   noteHint: '弾いてみて気づいたことや、先生に聞きたいことを書けます（任意）。',
@@ -121,24 +123,19 @@ export const texts = {
   erase: '消す',
   closed: '録音を残しました',
   keepFailed: '録音を閉じられませんでした。録音は残っています。もう一度お試しください。',
-
-  importing: 'ファイルを取り込んでいます',
-  importTooBig: 'ファイルが大きすぎます。50\u00A0MBまでの音声を選んでください。',
-  importKind: 'この形式は使えません。m4a、webm、ogg、wavの音声を選んでください。',
-  importEmpty: 'ファイルに音声がありません。',
-  importFailed: 'ファイルを取り込めませんでした。空き容量を確かめて、もう一度お試しください。',
 } as const;
 
 export const levelLabels: Readonly<Record<LevelLabel, string>> = {
   none: '音が届いていません',
-  quiet: '小さすぎます',
-  good: 'ちょうどいい',
-  clipping: '割れています',
+  quiet: '小さめです',
+  good: 'ちょうどよい',
+  clipping: '大きすぎます',
 };
 
 export const levelWarnings: Readonly<Record<LevelWarning, string>> = {
   silence: '5秒以上、音が入っていません。マイクがふさがれていないか確かめてください。',
   clipping: '音が割れています。楽器から少し離すか、音を小さくしてください。',
+  quiet: '音が小さめです。もう少し楽器に近づけてください。',
 };
 
 export const inputWarningTexts: Readonly<Record<InputWarning, string>> = {
@@ -223,6 +220,8 @@ export const whyMeaning: Readonly<Partial<Record<string, string>>> = {
 export const announcements = {
   recording: '録音を始めました',
   closed: '録音を終えて、この端末に残しました',
+  paused: '録音を休んでいます',
+  joined: 'ひとつの録音につなげました',
   submitted: '提出を受け付けました',
   delivered: '録音が学校に着きました',
   attention: '録音の送信について、確かめていただきたいことがあります',

@@ -22,12 +22,21 @@ export function UnreadNotices({ ports }: { ports: InboxPorts }) {
   const { data, isFetchedAfterMount } = query;
   useVisits(ports, data?.notices);
   useNewNotices(isFetchedAfterMount ? data?.notices : undefined);
-  const unread = data?.unread ?? 0;
-  if (unread === 0) return null;
+  return <Unread count={data?.unread ?? 0} />;
+}
+
+/** The same count at another place, from the same answer. */
+export function UnreadBadge({ ports }: { ports: InboxPorts }) {
+  const { data } = useQuery(inboxQuery(ports, 1));
+  return <Unread count={data?.unread ?? 0} />;
+}
+
+function Unread({ count }: { count: number }) {
+  if (count === 0) return null;
   return (
     <span className="tabular absolute top-1.5 left-[calc(50%+6px)] min-w-5 rounded-full bg-accent px-1.5 text-center text-xs leading-5 font-bold text-on-accent">
-      <span aria-hidden="true">{unread > 99 ? '99+' : unread}</span>
-      <span className="sr-only">{texts.unreadCount(unread)}</span>
+      <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
+      <span className="sr-only">{texts.unreadCount(count)}</span>
     </span>
   );
 }

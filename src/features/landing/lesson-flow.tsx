@@ -3,6 +3,12 @@ import { belowFoldTexts as texts } from './below-fold-texts.ts';
 import { LandingSection } from './landing-section.tsx';
 import { SCREEN_SIZE, SCREENS } from './pictures.ts';
 
+/** Where the dark screenshots are shown: by the device, or by what somebody chose for it. */
+function darkMedia(): string {
+  const { theme } = document.documentElement.dataset;
+  return theme === undefined ? '(prefers-color-scheme: dark)' : theme === 'dark' ? 'all' : 'not all';
+}
+
 /** A lesson in four screenshots, each in the theme of the reader. */
 export function LessonFlow() {
   return (
@@ -30,7 +36,7 @@ export function LessonFlow() {
             </div>
             <p className="text-sm min-h-[4.8em] lg:min-h-[6.5em]">{body}</p>
             <picture className="w-full overflow-hidden rounded-lg border border-line bg-sunk shadow-card">
-              <source srcSet={SCREENS[picture].dark} media="(prefers-color-scheme: dark)" />
+              <source srcSet={SCREENS[picture].dark} media={darkMedia()} />
               <img
                 src={SCREENS[picture].light}
                 {...SCREEN_SIZE}

@@ -62,7 +62,14 @@ export function FeedbackScreen({ api, ports, place, uid }: FeedbackScreenProps) 
     }
   };
 
-  if (progress === 'sent') return <Notice tone="ok">{texts.sent}</Notice>;
+  if (progress === 'sent') {
+    return (
+      // The pressed button is gone with the form: the focus goes to what came of it.
+      <div ref={(element) => element?.focus({ preventScroll: true })} tabIndex={-1}>
+        <Notice tone="ok">{texts.sent}</Notice>
+      </div>
+    );
+  }
   return (
     <form onSubmit={send} className="grid max-w-column gap-6">
       <Choice

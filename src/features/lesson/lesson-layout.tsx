@@ -52,15 +52,17 @@ function Layout({ api, ports, place, step, now, busy, children }: LessonLayoutPr
       over={texts.lesson(place.lessonOrder)}
       wide
       back={
-        <LinkButton
-          to="/courses/$course"
-          params={{ course: coursePart(place) }}
-          tone="quiet"
-          size="small"
-          icon="left"
-        >
-          <span className="line-clamp-1 text-left">{course?.courseName ?? texts.course}</span>
-        </LinkButton>
+        <div inert={busy}>
+          <LinkButton
+            to="/courses/$course"
+            params={{ course: coursePart(place) }}
+            tone="quiet"
+            size="small"
+            icon="left"
+          >
+            <span className="line-clamp-1 text-left">{course?.courseName ?? texts.course}</span>
+          </LinkButton>
+        </div>
       }
     >
       <div inert={busy}>

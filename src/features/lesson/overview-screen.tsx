@@ -1,11 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Api } from '#api/client.ts';
+import type { Lesson } from '#contract/entities/lesson.ts';
 import { imageURL } from '#domain/image-url.ts';
 import { type LessonPlace, lessonPart } from '#domain/lessons/lesson-path.ts';
 import { LinkButton } from '#ui/button/link-button.tsx';
 import { Card, Section } from '#ui/layout/page.tsx';
-import { AudioPlayer } from '#ui/media/audio-player.tsx';
 import { Picture } from '#ui/media/picture.tsx';
 import type { LessonPorts } from './lesson-ports.ts';
 import { PracticeCard } from './practice-card.tsx';
@@ -18,10 +18,12 @@ interface OverviewScreenProps {
   place: LessonPlace;
   /** The film of the lesson; without one the cover is shown. */
   film: ReactNode;
+  /** The player of the model recording. */
+  renderModel(lesson: Lesson, url: string): ReactNode;
 }
 
 /** Film, description, model recording, homework and card of the lesson: the first step. */
-export function OverviewScreen({ api, ports, place, film }: OverviewScreenProps) {
+export function OverviewScreen({ api, ports, place, film, renderModel }: OverviewScreenProps) {
   const { lesson } = useSuspenseQuery(lessonQuery(api, place)).data;
   const { content } = lesson;
   const params = { lesson: lessonPart(place) };
@@ -48,9 +50,7 @@ export function OverviewScreen({ api, ports, place, film }: OverviewScreenProps)
           </div>
           {content.modelAudioURL && (
             <Section title={texts.model}>
-              <Card tight>
-                <AudioPlayer src={content.modelAudioURL} label={texts.model} />
-              </Card>
+              <Card tight>{renderModel(lesson, content.modelAudioURL)}</Card>
             </Section>
           )}
           <Section title={texts.homework}>

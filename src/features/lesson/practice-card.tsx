@@ -2,7 +2,9 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Api } from '#api/client.ts';
 import type { Lesson, Practice } from '#contract/entities/lesson.ts';
+import { lessonPart } from '#domain/lessons/lesson-path.ts';
 import { nextPracticeDay, PRACTICE_DAYS, tickedDays } from '#domain/lessons/practice.ts';
+import { LinkButton } from '#ui/button/link-button.tsx';
 import { useToast } from '#ui/feedback/toast.tsx';
 import { CheckBox } from '#ui/form/check-box.tsx';
 import { Card, Section } from '#ui/layout/page.tsx';
@@ -32,6 +34,17 @@ export function PracticeCard({ api, ports, lesson }: PracticeCardProps) {
           <p className="text-sm text-ink-soft">{texts.lead}</p>
           <WarmUp steps={practice.warmUp} />
           <Days api={api} ports={ports} lesson={lesson} days={practice.days} ticked={ticked} />
+          <div>
+            <LinkButton
+              to="/practice"
+              search={{ lesson: lessonPart(lesson.location) }}
+              tone="secondary"
+              size="small"
+              icon="metronome"
+            >
+              {texts.toRoom}
+            </LinkButton>
+          </div>
           {nextPracticeDay(ticked) === null && <p className="font-bold text-ok">{texts.allDone}</p>}
         </div>
       </Card>

@@ -9,5 +9,6 @@ export const practiceTexts = {
   done: 'できた',
   check: (check: string) => `：${check}`,
   allDone: '5日分、すべてできました。おつかれさまでした。',
+  toRoom: '練習の道具を使う',
   keepFailed: 'この端末に記録できませんでした。空き容量を確かめて、もう一度お試しください。',
 } as const;

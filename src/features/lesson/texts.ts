@@ -1,8 +1,6 @@
 import { onDay } from '#domain/japan-time.ts';
 import { quoted } from '#domain/quoted.ts';
 
-const BEATS: Readonly<Record<number, string>> = { 0.125: '♪', 0.375: '♩.', 0.5: '2分音符' };
-
 export const texts = {
   course: 'コース',
   lesson: (order: number) => `レッスン${order}`,
@@ -16,6 +14,7 @@ export const texts = {
   afterFilmHomework: '課題へ',
   noHomework: 'このレッスンに課題はありません。',
   toText: 'テキストを読む',
+  singToScore: '楽譜に合わせて歌い、声の高さを見る',
   toHomework: '課題を録音する',
   model: 'お手本',
   teacher: (name: string) => `${name}先生`,
@@ -86,24 +85,9 @@ export const texts = {
   sent: '感想を受け付けました。ありがとうございます。電波がないときは、つながったときに送ります。',
   keepFailed: 'この端末に記録できませんでした。空き容量を確かめて、もう一度お試しください。',
 
-  scorePlay: '鳴らす',
-  scoreStop: '止める',
-  scoreTempo: 'テンポ',
-  /** `beatLength` is in whole notes. */
-  bpm: (bpm: number, beatLength: number) => `${BEATS[beatLength] ?? '♩'}=${bpm}`,
   score: '楽譜',
   scoreNamed: (title: string) => (title === '楽譜' ? title : `楽譜${quoted(title)}`),
-  scoreFold: 'たたむ',
-  scoreUnfold: 'ひらく',
-  scoreMore: 'くり返し・カウント・大きさ',
-  scoreLoop: 'くり返す',
-  scoreCountIn: '1小節数えてから始める',
-  scoreFrom: 'はじめの小節',
-  scoreBar: (bar: number) => `${bar}小節目`,
   scoreBarPlay: 'この小節をくり返し鳴らす',
   scoreBarStop: '止める',
-  scoreTap: '楽譜にさわると、そこから鳴ります。',
-  scoreSize: '楽譜の大きさ',
-  scoreSizes: ['小', '標準', '大'],
   scoreFailed: 'この楽譜を表示できませんでした。',
 } as const;

@@ -3,12 +3,13 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Api } from '#api/client.ts';
 import { japanDate } from '#domain/japan-time.ts';
+import { minutesOf } from '#domain/practice/practice-days.ts';
 import { Button } from '#ui/button/button.tsx';
 import { LinkButton } from '#ui/button/link-button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Page } from '#ui/layout/page.tsx';
-import { progressSheet, type StudyTimes } from './progress-sheet.ts';
+import { type PractisedSeconds, progressSheet, type StudyTimes } from './progress-sheet.ts';
 import { ProgressTable } from './progress-table.tsx';
 import { curriculumNameQuery, ownCoursesQuery, ownCurriculumsQuery, ownLessonsQuery } from './queries.ts';
 import { texts } from './texts.ts';
@@ -28,11 +29,21 @@ interface ProgressScreenProps {
   sheetName: SheetName;
   /** Milliseconds in each lesson on this device. */
   studyTimes: StudyTimes;
+  /** null while it is unknown. */
+  practised: PractisedSeconds | null;
   now: number;
 }
 
 /** All lessons of a curriculum and what is done, on a sheet that can be printed. */
-export function ProgressScreen({ api, currCode, name, sheetName, studyTimes, now }: ProgressScreenProps) {
+export function ProgressScreen({
+  api,
+  currCode,
+  name,
+  sheetName,
+  studyTimes,
+  practised,
+  now,
+}: ProgressScreenProps) {
   const { courses } = useSuspenseQuery(ownCoursesQuery(api, currCode)).data;
   const { lessons } = useSuspenseQuery(ownLessonsQuery(api, currCode)).data;
   const sheet = progressSheet(courses, lessons, studyTimes);
@@ -70,8 +81,12 @@ export function ProgressScreen({ api, currCode, name, sheetName, studyTimes, now
                   {texts.studied(texts.minutes(sheet.minutes))}
                 </span>
               )}
+              <PractisedTotal practised={practised} />
             </p>
-            <div className="print:hidden">
+            <div className="flex flex-wrap gap-2 print:hidden">
+              <LinkButton to="/practice/log" tone="secondary" icon="clock">
+                {texts.practiceLog}
+              </LinkButton>
               <Button tone="secondary" icon="text" onClick={() => window.print()}>
                 {texts.print}
               </Button>
@@ -90,11 +105,26 @@ export function ProgressScreen({ api, currCode, name, sheetName, studyTimes, now
             />
           </div>
           {sheet.parts.map((part) => (
-            <ProgressTable key={part.course.courseID} part={part} studyTimes={studyTimes} now={now} />
+            <ProgressTable
+              key={part.course.courseID}
+              part={part}
+              studyTimes={studyTimes}
+              practised={practised}
+              now={now}
+            />
           ))}
         </>
       )}
     </Page>
+  );
+}
+
+/** Of every lesson and of none, on all devices. */
+function PractisedTotal({ practised }: { practised: PractisedSeconds | null }) {
+  const minutes = minutesOf([...(practised?.values() ?? [])].reduce((sum, each) => sum + each, 0));
+  if (minutes === 0) return null;
+  return (
+    <span className="block text-sm font-normal text-ink-soft">{texts.practised(texts.minutes(minutes))}</span>
   );
 }
 

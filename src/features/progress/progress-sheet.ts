@@ -10,6 +10,9 @@ export interface CourseProgress {
 /** Milliseconds in each lesson on this device, by lessonID. */
 export type StudyTimes = Readonly<Record<string, number>>;
 
+/** Seconds of practice with each lesson, also on other devices; of no lesson under null. */
+export type PractisedSeconds = ReadonlyMap<string | null, number>;
+
 /** Whole minutes of a lesson; a begun minute counts. */
 export function minutesOf(ms: number | undefined): number {
   return Math.ceil((ms ?? 0) / MINUTE_MS);

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import type { Lesson } from '#contract/entities/lesson.ts';
 import { japanDate } from '#domain/japan-time.ts';
+import { minutesOf as practisedMinutes } from '#domain/practice/practice-days.ts';
 import { LessonProgress } from '#ui/feedback/lesson-progress.tsx';
 import { Section } from '#ui/layout/page.tsx';
 import { Icon } from '#ui/media/icon.tsx';
-import { type CourseProgress, minutesOf, type StudyTimes } from './progress-sheet.ts';
+import { type CourseProgress, minutesOf, type PractisedSeconds, type StudyTimes } from './progress-sheet.ts';
 import { texts } from './texts.ts';
 
 const HEAD = 'px-1 py-2 sm:px-2 text-xs font-bold whitespace-nowrap text-ink-soft';
@@ -12,11 +13,12 @@ const HEAD = 'px-1 py-2 sm:px-2 text-xs font-bold whitespace-nowrap text-ink-sof
 interface ProgressTableProps {
   part: CourseProgress;
   studyTimes: StudyTimes;
+  practised: PractisedSeconds | null;
   now: number;
 }
 
 /** One course: a row for each lesson, a column for each step. */
-export function ProgressTable({ part: { course, lessons }, studyTimes, now }: ProgressTableProps) {
+export function ProgressTable({ part: { course, lessons }, studyTimes, practised, now }: ProgressTableProps) {
   return (
     <Section title={course.courseName}>
       <LessonProgress
@@ -48,6 +50,7 @@ export function ProgressTable({ part: { course, lessons }, studyTimes, now }: Pr
                 key={lesson.lessonID}
                 lesson={lesson}
                 minutes={minutesOf(studyTimes[lesson.lessonID])}
+                practised={practisedMinutes(practised?.get(lesson.lessonID) ?? 0)}
                 now={now}
               />
             ))}
@@ -58,7 +61,16 @@ export function ProgressTable({ part: { course, lessons }, studyTimes, now }: Pr
   );
 }
 
-function Row({ lesson, minutes, now }: { lesson: Lesson; minutes: number; now: number }) {
+interface RowProps {
+  lesson: Lesson;
+  /** In its pages, on this device. */
+  minutes: number;
+  /** With its tools, on all devices. */
+  practised: number;
+  now: number;
+}
+
+function Row({ lesson, minutes, practised, now }: RowProps) {
   const { content, delivered, location, log, userLesson } = lesson;
   const date = userLesson && japanDate(Date.parse(userLesson.startTime), now);
   return (
@@ -74,7 +86,7 @@ function Row({ lesson, minutes, now }: { lesson: Lesson; minutes: number; now: n
                 <span className="whitespace-nowrap">{delivered ? date : texts.comes(date)}</span>
               </span>
             )}
-            <Dates lesson={lesson} minutes={minutes} now={now} />
+            <Dates lesson={lesson} minutes={minutes} practised={practised} now={now} />
           </span>
         </span>
       </th>
@@ -86,21 +98,14 @@ function Row({ lesson, minutes, now }: { lesson: Lesson; minutes: number; now: n
   );
 }
 
-/** When it was recorded and completed, and how long it took here. */
-function Dates({
-  lesson: { logTimes = {} },
-  minutes,
-  now,
-}: {
-  lesson: Lesson;
-  minutes: number;
-  now: number;
-}) {
+/** When it was recorded and completed, how long it took here, and how long it was practised. */
+function Dates({ lesson: { logTimes = {} }, minutes, practised, now }: RowProps) {
   const { homeworkAudio, completed } = logTimes;
   const facts = [
     homeworkAudio === undefined ? '' : texts.recorded(japanDate(Date.parse(homeworkAudio), now)),
     completed === undefined ? '' : texts.finished(japanDate(Date.parse(completed), now)),
-    minutes === 0 ? '' : texts.minutes(minutes),
+    minutes === 0 ? '' : texts.studiedWith(texts.minutes(minutes)),
+    practised === 0 ? '' : texts.practisedWith(texts.minutes(practised)),
   ].filter((fact) => fact !== '');
   if (facts.length === 0) return null;
   return (

@@ -9,6 +9,10 @@ export const texts = {
       ? `${minutes}分`
       : `${Math.floor(minutes / 60)}時間${minutes % 60 === 0 ? '' : `${minutes % 60}分`}`,
   studied: (time: string) => `この端末で学んだ時間 ${time}`,
+  studiedWith: (time: string) => `学習 ${time}`,
+  practised: (time: string) => `練習した時間 ${time}（すべての端末）`,
+  practisedWith: (time: string) => `練習 ${time}`,
+  practiceLog: '練習の記録',
   recorded: (date: string) => `録音 ${date}`,
   finished: (date: string) => `完了 ${date}`,
   print: '印刷する',

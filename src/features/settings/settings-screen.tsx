@@ -10,15 +10,19 @@ import { Card, Page, Section } from '#ui/layout/page.tsx';
 import { AccountCard } from './account/account-card.tsx';
 import { BillingLinks } from './billing-links.tsx';
 import { InvitationLink } from './invitation-link.tsx';
+import { LearningLinks } from './learning-links.tsx';
 import { NotificationLink } from './notification-link.tsx';
 import { PackSection } from './packs/pack-section.tsx';
 import { ProfileLinks } from './profile-links.tsx';
+import { SettingsLink } from './settings-link.tsx';
 import { StorageFacts } from './storage-facts.tsx';
 import { texts } from './texts.ts';
 
 interface SettingsScreenProps {
   api: Api;
   identity: Identity;
+  /** Leads to the notices. */
+  bell: ReactNode;
   /** Number of takes that the server does not have yet. */
   waiting: number;
   /** Number of lessons whose text is on this device. */
@@ -35,6 +39,7 @@ interface SettingsScreenProps {
 export function SettingsScreen({
   api,
   identity,
+  bell,
   waiting,
   textCount,
   packs,
@@ -43,8 +48,9 @@ export function SettingsScreen({
   privacy,
 }: SettingsScreenProps) {
   return (
-    <Page title={texts.title}>
+    <Page title={texts.title} aside={bell}>
       <AccountCard identity={identity} known={known} account={account} />
+      <LearningLinks />
       <ProfileLinks api={api} />
       <BillingLinks />
       <NotificationLink />
@@ -55,6 +61,9 @@ export function SettingsScreen({
           <p className="mt-2 text-sm">{textCount > 0 ? texts.textsHere(textCount) : texts.noTextsHere}</p>
           {waiting > 0 && <p className="mt-2 font-bold">{texts.waiting(waiting)}</p>}
         </Card>
+        <div className="overflow-hidden rounded-lg border border-line bg-surface shadow-card">
+          <SettingsLink to="/settings/install" name={texts.toInstall} body={texts.toInstallBody} />
+        </div>
       </Section>
       <PackSection service={packs} />
       {privacy}
@@ -64,6 +73,9 @@ export function SettingsScreen({
             <span className="tabular">{APP_VERSION}</span>
           </Row>
           <p className="mt-3 flex flex-wrap gap-x-6">
+            <TextLink standalone to="/settings/releases">
+              {texts.toReleases}
+            </TextLink>
             <TextLink standalone to="/contact">
               {texts.contact}
             </TextLink>

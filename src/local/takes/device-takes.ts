@@ -5,16 +5,26 @@ export interface FreezeOptions {
   durationMs: number;
   interruption?: TakeHeader['interruption'];
   peaks?: number[];
+  /** Takes that change in the same moment, as this one takes their place. */
+  replaces?: Replaced;
+}
+
+export interface Replaced {
+  readonly takeIDs: readonly string[];
+  /** null: there is no such take, or it stays as it is. Where it throws, nothing is changed and nothing is closed. */
+  change(take: TakeHeader | null, index: number): TakeHeader | null;
 }
 
 /** The store of takes for the app and the outbox, with more than a recorder needs. */
 export interface DeviceTakes extends TakeStore {
   /** Every take on this device, of all people: for reconciling, never for showing. */
   all(): Promise<TakeHeader[]>;
+  /** The bytes of a closed take in order, a few rows at a time: for reading it without holding it. */
+  rows(takeID: string): AsyncIterable<readonly ArrayBuffer[]>;
   /**
    * Closes a take and fixes its bytes: length and sha256 over the chunks on disk, read as a stream. Repeating it
    * returns the stored header.
-   * @throws EmptyTakeError when there is not a single byte.
+   * @throws EmptyTakeError when there is not a single byte; whatever `replaces` throws
    */
   freeze(takeID: string, freezing: FreezeOptions): Promise<TakeHeader>;
   /** A person's interrupted takes: state 'recording', and no tab holds their recording lock. Newest first. */

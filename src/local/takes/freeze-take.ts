@@ -1,19 +1,29 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
-import { EmptyTakeError, type FreezeOptions, TakeClosedError } from './device-takes.ts';
+import { MAX_ROW_BYTES } from './chunk-buffer.ts';
+import { EmptyTakeError, type FreezeOptions, type Replaced, TakeClosedError } from './device-takes.ts';
 import type { TakeHeader } from './take.ts';
-import { type ChunkKey, chunksOf, quietly, STRICT, type TakeDatabase } from './take-database.ts';
-import { readTake } from './write-take.ts';
+import {
+  chunksOf,
+  quietly,
+  ROWS_PER_READ,
+  type RowReads,
+  STRICT,
+  type TakeDatabase,
+} from './take-database.ts';
+import { aborted, readTake } from './write-take.ts';
+
+const NOTHING_REPLACED: Replaced = { takeIDs: [], change: () => null };
 
 /**
- * Fixes the bytes of a take in one transaction: sets its length and sha256. Hashes the rows one by one, so that an hour
+ * Fixes the bytes of a take in one transaction: sets its length and sha256, and changes the takes that it replaces. Hashes the rows one by one, so that an hour
  * of music needs no more memory than a minute; SubtleCrypto would need all bytes at once.
  * @throws TakeClosedError when there is no such take, EmptyTakeError when it has no bytes
  */
 export async function freezeTake(
   db: TakeDatabase,
   takeID: string,
-  { durationMs, interruption, peaks }: FreezeOptions,
+  { durationMs, interruption, peaks, replaces = NOTHING_REPLACED }: FreezeOptions,
 ): Promise<TakeHeader> {
   const tx = quietly(db.transaction(['takes', 'chunks'], 'readwrite', STRICT));
   const raw = await tx.objectStore('takes').get(takeID);
@@ -34,29 +44,34 @@ export async function freezeTake(
     peaks: peaks ?? header.peaks,
     frozen: { byteLength, sha256: bytesToHex(hash.digest()), durationMs: Math.round(durationMs) },
   };
-  await tx.objectStore('takes').put({ ...raw, ...frozen });
+  const store = tx.objectStore('takes');
+  const replaced = await Promise.all(replaces.takeIDs.map((replacedID) => store.get(replacedID)));
+  let changed: (TakeHeader | null)[];
+  try {
+    changed = replaced.map((row, index) => replaces.change(readTake(row), index));
+  } catch (cause) {
+    throw await aborted(tx, cause);
+  }
+  await store.put({ ...raw, ...frozen });
+  for (const [index, take] of changed.entries())
+    if (take !== null) await store.put({ ...replaced[index], ...take });
   await tx.done;
   return frozen;
 }
 
-/** Rows in memory at once: at most 16 MB, usually some 200 KB. A cursor would need one request for each. */
-const ROWS_PER_READ = 16;
-
-interface Rows {
-  getAllKeys(range: IDBKeyRange, count: number): Promise<ChunkKey[]>;
-  getAll(range: IDBKeyRange, count: number): Promise<ArrayBuffer[]>;
-}
-
-async function* rowsOf(chunks: Rows, takeID: string): AsyncGenerator<ArrayBuffer> {
+/**
+ * Rows of a recording are small, and many are read at once. Those of a file are 1 MB: what is hashed between two requests holds
+ * up the page.
+ */
+async function* rowsOf(chunks: RowReads, takeID: string): AsyncGenerator<ArrayBuffer> {
   let rest = chunksOf(takeID);
+  let count = 1;
   for (;;) {
-    const [keys, rows] = await Promise.all([
-      chunks.getAllKeys(rest, ROWS_PER_READ),
-      chunks.getAll(rest, ROWS_PER_READ),
-    ]);
+    const [keys, rows] = await Promise.all([chunks.getAllKeys(rest, count), chunks.getAll(rest, count)]);
     yield* rows;
-    const last = keys.at(-1);
-    if (last === undefined || rows.length < ROWS_PER_READ) return;
-    rest = IDBKeyRange.bound(last, rest.upper, true);
+    const [key, row] = [keys.at(-1), rows.at(-1)];
+    if (key === undefined || row === undefined || rows.length < count) return;
+    rest = IDBKeyRange.bound(key, rest.upper, true);
+    count = Math.max(1, Math.min(ROWS_PER_READ, Math.floor(MAX_ROW_BYTES / Math.max(1, row.byteLength))));
   }
 }

@@ -34,6 +34,14 @@ export function openTakeDatabase(onLost: () => void, name: string = TAKE_DATABAS
   });
 }
 
+/** Rows in memory at once: at most 16 MB, usually some 200 KB. A cursor would need one request for each. */
+export const ROWS_PER_READ = 16;
+
+export interface RowReads {
+  getAllKeys(range: IDBKeyRange, count: number): Promise<ChunkKey[]>;
+  getAll(range: IDBKeyRange, count: number): Promise<ArrayBuffer[]>;
+}
+
 export function chunksOf(takeID: string): IDBKeyRange {
   return IDBKeyRange.bound([takeID], [takeID, []]);
 }

@@ -7,13 +7,14 @@ import { type DeviceTakes, EmptyTakeError, type FreezeOptions } from './device-t
 import { freezeTake } from './freeze-take.ts';
 import { type Locks, RecordingLocks, recordingTakes } from './recording-locks.ts';
 import { StorageFull, type TakeHeader } from './take.ts';
-import { openTakeDatabase, type TakeDatabase } from './take-database.ts';
-import { firstToEvict, isExpired } from './take-retention.ts';
+import { type ChunkKey, openTakeDatabase, type TakeDatabase } from './take-database.ts';
+import { firstToEvict, isExpired, isHalfMade, isLeftBehind, isSpareFile } from './take-retention.ts';
 import {
   changeTake,
   eraseTakes,
   insertTake,
   readChunks,
+  readRows,
   readTake,
   removeTake,
   writeChunk,
@@ -24,6 +25,7 @@ export interface TakeStoreDeps {
   pause: (ms: number) => Promise<void>;
   locks: Locks;
   signal: ChangeSignal;
+  settleTimeoutMs: number;
 }
 
 /** Opens this browser's store of takes. The page, other tabs and the worker may each have one. */
@@ -33,8 +35,11 @@ export function openTakeStore(deps: Partial<TakeStoreDeps> = {}): DeviceTakes {
     pause: deps.pause ?? pause,
     locks: deps.locks === undefined ? (globalThis.navigator?.locks ?? null) : deps.locks,
     signal: deps.signal ?? changeSignal(TAKE_DATABASE),
+    ...(deps.settleTimeoutMs === undefined ? {} : { settleTimeoutMs: deps.settleTimeoutMs }),
   });
 }
+
+type Opened = Omit<TakeStoreDeps, 'settleTimeoutMs'> & Partial<TakeStoreDeps>;
 
 class BrowserTakes implements DeviceTakes {
   readonly #memory = new ChunkBuffer();
@@ -46,11 +51,12 @@ class BrowserTakes implements DeviceTakes {
   readonly #unclosedTakes = new Set<string>();
   #writing: Promise<unknown> = Promise.resolve();
 
-  constructor({ open, pause, locks, signal }: TakeStoreDeps) {
+  constructor({ open, pause, locks, signal, ...rest }: Opened) {
     this.#database = reopeningDatabase<TakeDatabase>({
       open: () => open(() => this.#database.drop()),
       close: (db) => db.close(),
       pause,
+      ...rest,
     });
     this.#recordingLocks = new RecordingLocks(locks);
     this.#locks = locks;
@@ -109,6 +115,19 @@ class BrowserTakes implements DeviceTakes {
     return chunks.sort((a, b) => a.seq - b.seq).map(({ bytes }) => bytes);
   }
 
+  async *rows(takeID: string): AsyncGenerator<readonly ArrayBuffer[]> {
+    let after: ChunkKey | null = null;
+    for (;;) {
+      const from: ChunkKey | null = after;
+      const read: Awaited<ReturnType<typeof readRows>> = await this.#database.use((db) =>
+        readRows(db, takeID, from),
+      );
+      if (read === null) return;
+      yield read.rows;
+      after = read.last;
+    }
+  }
+
   async freeze(takeID: string, freezing: FreezeOptions): Promise<TakeHeader> {
     try {
       const header = await this.#freeze(takeID, freezing);
@@ -136,7 +155,7 @@ class BrowserTakes implements DeviceTakes {
 
   async findInterrupted(uid: string): Promise<TakeHeader[]> {
     const live = await recordingTakes(this.#locks);
-    const mine = (await this.listOf(uid)).filter((take) => take.state === 'recording');
+    const mine = (await this.listOf(uid)).filter((take) => take.state === 'recording' && !isHalfMade(take));
     return mine.filter(
       ({ takeID }) =>
         this.#unclosedTakes.has(takeID) || (!live.has(takeID) && !this.#recordingLocks.isMine(takeID)),
@@ -147,18 +166,24 @@ class BrowserTakes implements DeviceTakes {
     return (await recordingTakes(this.#locks)).size > 0;
   }
 
-  async remove(takeID: string): Promise<void> {
-    await this.#database.use((db) => removeTake(db, takeID));
+  async remove(takeID: string, only?: (header: TakeHeader) => boolean): Promise<boolean> {
+    if (!(await this.#database.use((db) => removeTake(db, takeID, only)))) return false;
     this.#memory.forget(takeID);
     this.#recordingLocks.releaseLock(takeID);
     this.#signal.notify();
+    return true;
   }
 
   async tidy(now: number): Promise<string[]> {
-    const over = (await this.all()).filter((take) => isExpired(take, now));
+    const [all, live] = [await this.all(), await recordingTakes(this.#locks)];
+    const isOver = (take: TakeHeader) =>
+      isExpired(take, now) ||
+      isLeftBehind(take) ||
+      isSpareFile(take, all) ||
+      (isHalfMade(take) && !live.has(take.takeID) && !this.#recordingLocks.isMine(take.takeID));
+    const over = all.filter(isOver);
     // Checked again inside the transaction: another tab may have restored the take meanwhile.
-    const stillOver = (take: TakeHeader) => isExpired(take, now);
-    for (const { takeID } of over) await this.#database.use((db) => removeTake(db, takeID, stillOver));
+    for (const { takeID } of over) await this.#database.use((db) => removeTake(db, takeID, isOver));
     if (over.length > 0) this.#signal.notify();
     return over.map(({ takeID }) => takeID);
   }

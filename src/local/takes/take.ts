@@ -29,6 +29,10 @@ export const TakeFrozen = z.object({
 });
 export type TakeFrozen = z.infer<typeof TakeFrozen>;
 
+/** The part of a take that its learner wants to be listened to, in seconds; the bytes stay as they are. */
+export const TakeTrim = z.object({ fromS: z.number(), toS: z.number() });
+export type TakeTrim = z.infer<typeof TakeTrim>;
+
 export const TakeHeader = z.object({
   /** The recordingID of the API: a UUID made when the take starts. */
   takeID: RecordingID,
@@ -57,11 +61,41 @@ export const TakeHeader = z.object({
   peaks: z.array(z.number()),
   decision: z.enum(['undecided', 'submit']),
   note: z.nullable(z.string()),
+  /** Counts the edits of the note. Rows of earlier versions have no such fact. */
+  noteRevision: z.optional(z.int()),
   discardedAt: z.nullable(z.string()),
   /** ISO time when the server's read-back confirmed it; the bytes stay for at least 7 days more. */
   deliveredAt: z.nullable(z.string()),
+  /** What its person calls it (domain/recordings/take-name.ts). Rows of earlier versions have no such fact. */
+  name: z.optional(z.nullable(z.string())),
+  /** Its person wants to keep it: it is never removed by itself while the device has room. */
+  favourite: z.optional(z.boolean()),
+  /** Its learner wants this part to be handed in; null: all of it. */
+  trim: z.optional(z.nullable(TakeTrim)),
+  /**
+   * The takes whose sound this file was made of on this device (made-take.ts): the segments of one performance, or the one
+   * that was trimmed.
+   */
+  madeFrom: z.optional(z.array(RecordingID)),
+  /**
+   * The file that was made of this take and stands for it, and the part of it that is in that file; set once it is on disk.
+   * `arrived`: the server has that file, and it has left this device since.
+   */
+  madeInto: z.optional(
+    z.nullable(z.object({ takeID: RecordingID, ...TakeTrim.shape, arrived: z.optional(z.boolean()) })),
+  ),
 });
 export type TakeHeader = z.infer<typeof TakeHeader>;
+
+/** Which note of the take it is, 0 before the first: of two notes of a take the server keeps the one with the higher. */
+export function noteRevisionOf({ note, noteRevision }: Pick<TakeHeader, 'note' | 'noteRevision'>): number {
+  return noteRevision ?? (note === null ? 0 : 1);
+}
+
+/** The header with a note; another one than before is the next revision. */
+export function withNote(header: TakeHeader, note: string | null): TakeHeader {
+  return header.note === note ? header : { ...header, note, noteRevision: noteRevisionOf(header) + 1 };
+}
 
 /** The store of takes for the recorder and the homework screen. Every write is on disk when it resolves. */
 export interface TakeStore {
@@ -75,8 +109,11 @@ export interface TakeStore {
   listOf(uid: string, lessonID?: string): Promise<TakeHeader[]>;
   /** Chunks in order; the caller concatenates them. */
   bytes(takeID: string): Promise<ArrayBuffer[]>;
-  /** Removes header and chunks; rejects with TakeUndeliveredError while the take is submitted and not delivered. */
-  remove(takeID: string): Promise<void>;
+  /**
+   * Removes header and chunks; rejects with TakeUndeliveredError while the take is submitted and not delivered.
+   * @param only looks at the stored header inside the transaction: false leaves the take, and resolves with false
+   */
+  remove(takeID: string, only?: (header: TakeHeader) => boolean): Promise<boolean>;
   /** Calls the listener after any change in this runtime or another tab. */
   subscribe(listener: () => void): () => void;
 }

@@ -3,8 +3,16 @@ import { NotReadBack } from '#local/storage-errors.ts';
 import { type Chunk, splitChunk } from './chunk-buffer.ts';
 import { TakeClosedError, TakeUndeliveredError } from './device-takes.ts';
 import { TakeHeader } from './take.ts';
-import { chunksOf, partsOf, quietly, STRICT, type TakeDatabase } from './take-database.ts';
-import { isUndelivered } from './take-retention.ts';
+import {
+  type ChunkKey,
+  chunksOf,
+  partsOf,
+  quietly,
+  ROWS_PER_READ,
+  STRICT,
+  type TakeDatabase,
+} from './take-database.ts';
+import { isUndelivered, withoutFile } from './take-retention.ts';
 
 /*
  * One function, one transaction, on disk when it resolves. Each function is repeatable: after a lost connection it runs
@@ -53,22 +61,31 @@ export async function changeTake(
   return stored;
 }
 
-/** @param only when it returns false for the stored header, nothing is removed */
+/**
+ * Resolves with false where the take stays.
+ * @param only when it returns false for the stored header, nothing is removed
+ */
 export async function removeTake(
   db: TakeDatabase,
   takeID: string,
   only: (header: TakeHeader) => boolean = () => true,
-): Promise<void> {
+): Promise<boolean> {
   const tx = quietly(db.transaction(['takes', 'chunks'], 'readwrite', STRICT));
   const header = await tx.objectStore('takes').get(takeID);
-  if (header !== undefined && !only(header)) return;
+  if (header !== undefined && !only(header)) return false;
   if (header !== undefined && isUndelivered(header))
     throw await aborted(tx, new TakeUndeliveredError(takeID));
+  for (const sourceID of header?.madeFrom ?? []) {
+    const source = await tx.objectStore('takes').get(sourceID);
+    if (header !== undefined && source !== undefined)
+      await tx.objectStore('takes').put(withoutFile(source, header));
+  }
   await Promise.all([
     tx.objectStore('takes').delete(takeID),
     tx.objectStore('chunks').delete(chunksOf(takeID)),
   ]);
   await tx.done;
+  return true;
 }
 
 /** Deletes every take of a person with its bytes, in any state; also those that another version wrote. */
@@ -93,6 +110,23 @@ export async function readChunks(db: TakeDatabase, takeID: string): Promise<Chun
   return rows.map((bytes, index) => ({ seq: keys[index]?.[1] ?? index, bytes }));
 }
 
+/** A few rows of a take after one of them, and the last one's key; null at the end. A transaction of their own. */
+export async function readRows(
+  db: TakeDatabase,
+  takeID: string,
+  after: ChunkKey | null,
+): Promise<{ rows: ArrayBuffer[]; last: ChunkKey } | null> {
+  const all = chunksOf(takeID);
+  const range = after === null ? all : IDBKeyRange.bound(after, all.upper, true);
+  const tx = quietly(db.transaction('chunks', 'readonly'));
+  const [keys, rows] = await Promise.all([
+    tx.store.getAllKeys(range, ROWS_PER_READ),
+    tx.store.getAll(range, ROWS_PER_READ),
+  ]);
+  const last = keys.at(-1);
+  return last === undefined ? null : { rows, last };
+}
+
 /** The parsed row, or null where another version wrote it: such a row is left unchanged, never deleted. */
 export function readTake(raw: unknown): TakeHeader | null {
   const parsed = z.safeParse(TakeHeader, raw);
@@ -100,7 +134,10 @@ export function readTake(raw: unknown): TakeHeader | null {
 }
 
 /** Aborts the transaction and returns the reason, for the caller to throw. */
-async function aborted(tx: { abort(): void; done: Promise<void> }, reason: Error): Promise<Error> {
+export async function aborted<Reason>(
+  tx: { abort(): void; done: Promise<void> },
+  reason: Reason,
+): Promise<Reason> {
   tx.abort();
   await tx.done.catch(() => undefined);
   return reason;

@@ -16,11 +16,18 @@ import { SearchResults } from '#features/search/search-results.tsx';
 import { texts as searchTexts } from '#features/search/texts.ts';
 import { LinkButton } from '#ui/button/link-button.tsx';
 
+interface Search {
+  q?: string | undefined;
+  /** Sent here by /continue, which found no lesson to go on with. */
+  nothing?: true | undefined;
+}
+
 export const Route = createFileRoute('/curriculums/')({
   staticData: { access: 'member' },
   // Names missing parameters too: the router merges this over the address and would keep invalid values.
-  validateSearch: (search): { q?: string | undefined } => ({
+  validateSearch: (search): Search => ({
     q: normalizeSearchInput(search['q']) || undefined,
+    nothing: search['nothing'] === true || undefined,
   }),
   loader: async ({ context, location }) => {
     const { api, queries } = context;
@@ -53,7 +60,7 @@ async function ownCurriculum(context: AppContext): Promise<string> {
 
 function Curriculums() {
   const { api, searchDevice } = Route.useRouteContext();
-  const { q = '' } = Route.useSearch();
+  const { q = '', nothing = false } = Route.useSearch();
   const navigate = Route.useNavigate();
   const onWords = (words: string) =>
     void navigate({ search: words === '' ? {} : { q: words }, replace: true, resetScroll: false });
@@ -64,6 +71,7 @@ function Curriculums() {
       <CurriculumsScreen
         api={api}
         current={current}
+        nothingToContinue={nothing}
         now={Date.now()}
         search={<SearchField words={q} onWords={onWords} />}
         results={

@@ -3,6 +3,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { Suspense, useCallback, useMemo } from 'react';
 import { homeworkPorts } from '#app/adapters/homework-ports.ts';
 import { LessonFilm } from '#app/adapters/lesson-film.tsx';
+import { renderModel, scoreSlot } from '#app/adapters/score/lesson-slots.tsx';
 import { useIdentity } from '#app/auth/use-session-state.ts';
 import { lessonParam } from '#app/shell/route-not-found.ts';
 import type { ScoreMarks } from '#features/homework/answers/answer-ports.ts';
@@ -11,6 +12,7 @@ import { useIsRecording } from '#features/homework/recorder/recording-status.ts'
 import { CompleteAndContinue } from '#features/lesson/complete-and-continue.tsx';
 import { lessonQuery } from '#features/lesson/queries.ts';
 import { StepPending } from '#features/lesson/step-pending.tsx';
+import type { TakeHeader } from '#local/takes/take.ts';
 import { optionalComponent } from '#ui/layout/lazy-component.tsx';
 import { useMediaQuery } from '#ui/layout/use-media-query.ts';
 
@@ -26,6 +28,11 @@ const MarkedScore = optionalComponent(
 /** Only who has submitted something needs it. */
 const TakePublishing = optionalComponent(
   async () => (await import('#features/community/plays/take-publishing.tsx')).TakePublishing,
+);
+
+/** Engraving, listening and its worker: only who has a take needs them. */
+const LessonTakeHearing = optionalComponent(
+  async () => (await import('#app/adapters/listening/take-hearing.tsx')).LessonTakeHearing,
 );
 
 /** As the breakpoint `xl` of tokens.css: there is room for a score beside the recorder. */
@@ -52,6 +59,7 @@ function Homework() {
     () => (uid === undefined ? null : homeworkPorts({ uid, takes, outbox, api, queries })),
     [uid, takes, outbox, api, queries],
   );
+  const score = useMemo(() => scoreSlot(part), [part]);
   const renderScore = useCallback(
     (marks: ScoreMarks) => (
       <Suspense>
@@ -68,6 +76,14 @@ function Homework() {
     ),
     [api, part],
   );
+  const renderHearing = useCallback(
+    (take: TakeHeader) => (
+      <Suspense>
+        <LessonTakeHearing api={api} ports={lessonPorts} lesson={lesson} takes={takes} take={take} />
+      </Suspense>
+    ),
+    [api, lessonPorts, lesson, takes],
+  );
   if (uid === undefined || ports === null) return null;
   const film = <LessonFilm lesson={lesson} uid={uid} which="homework" muted={busy} />;
   const mainFilm = <LessonFilm lesson={lesson} uid={uid} which="main" muted={busy} beside />;
@@ -80,13 +96,15 @@ function Homework() {
       beside={
         isWide && lesson.content.text ? (
           <Suspense>
-            <LessonScores api={api} ports={lessonPorts} lesson={lesson} otherwise={mainFilm} />
+            <LessonScores api={api} ports={lessonPorts} lesson={lesson} score={score} otherwise={mainFilm} />
           </Suspense>
         ) : (
           isWide && mainFilm
         )
       }
+      renderModel={renderModel}
       renderPublishing={renderPublishing}
+      renderHearing={lesson.content.text ? renderHearing : null}
       renderScore={lesson.content.text ? renderScore : null}
       afterSubmit={
         !lesson.log.completed && <CompleteAndContinue api={api} ports={lessonPorts} lesson={lesson} />

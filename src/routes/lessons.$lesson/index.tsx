@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { LessonFilm } from '#app/adapters/lesson-film.tsx';
+import { renderModel } from '#app/adapters/score/lesson-slots.tsx';
 import { useIdentity } from '#app/auth/use-session-state.ts';
 import { lessonParam } from '#app/shell/route-not-found.ts';
 import { OverviewScreen } from '#features/lesson/overview-screen.tsx';
@@ -17,5 +18,5 @@ function CourseOverview() {
   const film = uid !== undefined && (
     <LessonFilm lesson={lesson} uid={uid} which="main" after={<StepAfterFilm lesson={lesson} />} />
   );
-  return <OverviewScreen api={api} ports={ports} place={place} film={film} />;
+  return <OverviewScreen api={api} ports={ports} place={place} film={film} renderModel={renderModel} />;
 }

@@ -11,6 +11,7 @@ import { lessonQuery } from '#features/lesson/queries.ts';
 import { texts } from '#features/lesson/texts.ts';
 import { useStudyTime } from '#features/lesson/use-study-time.ts';
 import { addStudyTime } from '#local/study-time.ts';
+import { PractisedLesson } from '#sound/use-practising.ts';
 
 export const Route = createFileRoute('/lessons/$lesson')({
   staticData: { access: 'member' },
@@ -38,7 +39,7 @@ function LessonPage() {
   const step = STEP_NAMES.find((name) => name === suffix) ?? 'overview';
   const { lessonName, description } = lesson.content;
   return (
-    <>
+    <PractisedLesson value={lessonID}>
       <Head
         title={step === 'overview' ? lessonName : `${texts.steps[step]}：${lessonName}`}
         description={description}
@@ -46,6 +47,6 @@ function LessonPage() {
       <LessonLayout api={api} ports={ports} place={place} step={step} now={Date.now()} busy={busy}>
         <Outlet />
       </LessonLayout>
-    </>
+    </PractisedLesson>
   );
 }

@@ -1,4 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { renderModel, scoreSlot } from '#app/adapters/score/lesson-slots.tsx';
 import { LessonTextError } from '#app/shell/lesson-error.tsx';
 import { lessonParam } from '#app/shell/route-not-found.ts';
 import { lessonQuery, textQuery } from '#features/lesson/queries.ts';
@@ -18,5 +20,9 @@ export const Route = createFileRoute('/lessons/$lesson/text')({
 
 function Text() {
   const { api, lesson: ports } = Route.useRouteContext();
-  return <TextScreen api={api} ports={ports} place={lessonParam(Route.useParams().lesson)} />;
+  const { lesson } = Route.useParams();
+  const score = useMemo(() => scoreSlot(lesson), [lesson]);
+  return (
+    <TextScreen api={api} ports={ports} place={lessonParam(lesson)} score={score} renderModel={renderModel} />
+  );
 }

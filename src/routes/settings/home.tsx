@@ -3,6 +3,7 @@ import { Suspense, useSyncExternalStore } from 'react';
 import { useIdentity } from '#app/auth/use-session-state.ts';
 import { countTexts } from '#app/cache/precache-stamps.ts';
 import { Head } from '#app/shell/head.tsx';
+import { Bell } from '#app/shell/navigation/bell.tsx';
 import { SECOND_MS } from '#domain/time-units.ts';
 import { SettingsScreen } from '#features/settings/settings-screen.tsx';
 import { texts } from '#features/settings/texts.ts';
@@ -24,7 +25,8 @@ export const Route = createFileRoute('/settings/home')({
 const FACTS_TIMEOUT_MS = SECOND_MS;
 
 function Settings() {
-  const { api, session, waiting, packs, telemetry } = Route.useRouteContext();
+  const context = Route.useRouteContext();
+  const { api, session, waiting, packs, telemetry } = context;
   const count = useSyncExternalStore(waiting.subscribe, waiting.count);
   const known = Route.useLoaderData();
   const person = useIdentity(session);
@@ -35,6 +37,7 @@ function Settings() {
       <SettingsScreen
         api={api}
         identity={person}
+        bell={<Bell context={context} />}
         waiting={count}
         textCount={countTexts(localStorage, person.uid)}
         packs={packs}

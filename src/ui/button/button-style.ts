@@ -10,7 +10,7 @@ export interface ButtonAppearance {
 
 const BASE =
   'inline-flex max-w-full shrink-0 items-center justify-center gap-2 rounded-full font-bold text-center no-underline select-none ' +
-  'transition-colors disabled:opacity-55 aria-disabled:opacity-55';
+  'transition-colors disabled:opacity-55 aria-disabled:opacity-55 forced-colors:border';
 
 const TONES: Readonly<Record<ButtonTone, string>> = {
   primary: 'bg-accent text-on-accent hover:bg-accent-strong',

@@ -9,12 +9,14 @@ export interface ButtonProps extends ButtonAppearance, Omit<ComponentProps<'butt
   busy?: boolean | undefined;
 }
 
-export function Button({ tone, size, wide, icon, busy = false, children, disabled, ...rest }: ButtonProps) {
+export function Button({ tone, size, wide, icon, busy = false, children, onClick, ...rest }: ButtonProps) {
   return (
     <button
       type="button"
       {...rest}
-      disabled={disabled || busy}
+      // A disabled button loses the focus, and with it the place of somebody who uses the keyboard.
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+      aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       className={buttonStyle({ tone, size, wide })}
     >

@@ -11,11 +11,16 @@ interface InstallPrompt extends Event {
  */
 const offer = createStore<InstallPrompt | null>(null);
 
-window.addEventListener('beforeinstallprompt', (event) => {
+// Tests of routes load this without a window.
+globalThis.addEventListener?.('beforeinstallprompt', (event) => {
   event.preventDefault();
   offer.setState(() => event as InstallPrompt);
 });
-window.addEventListener('appinstalled', () => offer.setState(() => null));
+globalThis.addEventListener?.('appinstalled', () => {
+  offer.setState(() => null);
+  // Browsers that asked to be trusted before grant it to an app on the home screen.
+  void navigator.storage?.persist?.().catch(() => undefined);
+});
 
 /** Whether the browser offers to install the app now. */
 export function useInstallOffered(): boolean {

@@ -7,6 +7,8 @@ interface PageProps {
   lead?: ReactNode;
   /** A link back, above everything. */
   back?: ReactNode;
+  /** Beside the title, such as the bell of home. */
+  aside?: ReactNode;
   /** True where two columns stand side by side on a wide screen. */
   wide?: boolean;
   /** True for a page that is one short form: in the middle, not at the edge of a wide column. */
@@ -15,7 +17,7 @@ interface PageProps {
 }
 
 /** One reading column with its heading; the layout of every screen. Wide content scrolls by itself, not the page. */
-export function Page({ title, over, lead, back, wide = false, narrow = false, children }: PageProps) {
+export function Page({ title, over, lead, back, aside, wide = false, narrow = false, children }: PageProps) {
   return (
     <div
       className={`mx-auto grid w-full ${narrow ? 'max-w-[31rem]' : 'max-w-column'} ${wide ? 'xl:max-w-[72rem] ' : ''}grid-cols-1 gap-6 px-4 pt-5 pb-10 sm:px-6 lg:pt-10`}
@@ -23,7 +25,14 @@ export function Page({ title, over, lead, back, wide = false, narrow = false, ch
       <header className="grid gap-1.5">
         {back && <div className="-ml-4">{back}</div>}
         {over && <p className="text-sm font-bold text-ink-soft">{over}</p>}
-        <h1 className="text-2xl font-bold">{title}</h1>
+        {aside ? (
+          <div className="flex items-center justify-between gap-3">
+            <h1 className="text-2xl font-bold">{title}</h1>
+            {aside}
+          </div>
+        ) : (
+          <h1 className="text-2xl font-bold">{title}</h1>
+        )}
         {lead && <p className="text-ink-soft">{lead}</p>}
       </header>
       {children}

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { savesData } from '#network/saves-data.ts';
 import { Button } from '#ui/button/button.tsx';
 import { formatTime } from './format-time.ts';
 
@@ -29,7 +30,7 @@ export function AudioPlayer({ src, label }: AudioPlayerProps) {
       <audio
         ref={audio}
         src={src}
-        preload="metadata"
+        preload={savesData(window) ? 'none' : 'metadata'}
         onPlay={() => setPlaying(true)}
         onPause={() => setPlaying(false)}
         onTimeUpdate={(event) => setAt(event.currentTarget.currentTime)}

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNetwork } from '#network/use-online.ts';
+import { otherDensity, pictureAddress } from './lighter-picture.ts';
 import { PICTURE_RETRY_DELAYS_MS } from './use-retried-pictures.ts';
 
 interface PictureProps {
@@ -15,13 +16,21 @@ interface PictureProps {
 const BLANK = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
 
 /** A picture whose space is reserved while it loads. Stays blank while it cannot be loaded, and is asked for again. */
-export function Picture({ src, alt, width, height, eager = false }: PictureProps) {
+export function Picture({ src: usual, alt, width, height, eager = false }: PictureProps) {
+  const src = pictureAddress(usual);
+  const other = otherDensity(src);
   const [failed, setFailed] = useState(false);
+  // In another density it may be on the device, such as that of a pack.
+  const [instead, setInstead] = useState(false);
   const failures = useRef(0);
   const network = useNetwork();
   useEffect(() => {
     if (!failed) return;
-    const again = () => network.isOnline() && setFailed(false);
+    const again = () => {
+      if (!network.isOnline()) return;
+      setInstead(false);
+      setFailed(false);
+    };
     const stop = network.subscribe(again);
     // The network may have returned unnoticed: a picture does not ask through the network status.
     const delay = PICTURE_RETRY_DELAYS_MS[failures.current - 1];
@@ -33,13 +42,14 @@ export function Picture({ src, alt, width, height, eager = false }: PictureProps
   }, [failed, network]);
   return (
     <img
-      src={failed ? BLANK : src}
+      src={failed ? BLANK : instead && other !== null ? other : src}
       alt={alt}
       width={width}
       height={height}
       loading={eager ? 'eager' : 'lazy'}
       decoding="async"
       onError={() => {
+        if (other !== null && !instead) return setInstead(true);
         failures.current += 1;
         setFailed(true);
       }}

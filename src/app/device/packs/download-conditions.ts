@@ -1,9 +1,8 @@
 import type { Hold, StoredPack } from '#packs/stored-pack.ts';
 
-/** Browser support: `type` in Chromium on Android only, `saveData` in all of Chromium. */
+/** Browser support: `type` in Chromium on Android only. */
 interface Connection extends EventTarget {
   readonly type?: string;
-  readonly saveData?: boolean;
 }
 
 export interface DownloadConditions {
@@ -19,23 +18,25 @@ export interface DownloadConditions {
 
 interface Deps {
   connection: Connection | undefined;
+  /** The browser or this device is to load little: then also Wi-Fi alone will do. */
+  savesData: () => boolean;
   isOnline: () => boolean;
   onlyOnWifi: () => boolean;
 }
 
 const UNMETERED: ReadonlySet<string> = new Set(['wifi', 'ethernet']);
 
-export function downloadConditions({ connection, isOnline, onlyOnWifi }: Deps): DownloadConditions {
+export function downloadConditions({ connection, savesData, isOnline, ...choice }: Deps): DownloadConditions {
   const known = () => typeof connection?.type === 'string';
-  const saver = () => connection?.saveData === true;
+  const onlyOnWifi = () => choice.onlyOnWifi() || savesData();
   return {
     blockedBy({ asked }) {
       if (!isOnline()) return { why: 'line' };
       if (known() && onlyOnWifi() && !UNMETERED.has(connection?.type ?? '')) return { why: 'wifi' };
-      return saver() && !asked ? { why: 'saver' } : null;
+      return savesData() && !asked ? { why: 'saver' } : null;
     },
     known,
-    saver,
+    saver: savesData,
     onlyOnWifi,
     onChange(listener) {
       connection?.addEventListener?.('change', listener);

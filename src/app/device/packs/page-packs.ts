@@ -7,6 +7,7 @@ import { packCache } from '#local/packs/pack-cache.ts';
 import { openPackFiles } from '#local/packs/pack-files.ts';
 import type { Device } from '#local/rows/device.ts';
 import { deviceConfig } from '#local/rows/device-config.ts';
+import { onSavingChange, savesData } from '#network/saves-data.ts';
 import type { NetworkStatus } from '#network/status.ts';
 import { downloadAll } from '#packs/download-all.ts';
 import { type PackStorage, removeUnneededFiles } from '#packs/free-space.ts';
@@ -49,6 +50,7 @@ export function openPagePacks({ device, session, serverApi, network, onError }: 
   const wifi = wifiSetting(deviceConfig(device.config));
   const conditions = downloadConditions({
     connection: connectionOf(window),
+    savesData: () => savesData(window),
     isOnline: network.isOnline,
     onlyOnWifi: wifi.only,
   });
@@ -74,6 +76,7 @@ export function openPagePacks({ device, session, serverApi, network, onError }: 
   });
   network.subscribe(onConditionsChanged);
   conditions.onChange(onConditionsChanged);
+  onSavingChange(document.documentElement, onConditionsChanged);
   onSignIn(session, () => {
     list.refresh();
     runner.run();
@@ -86,7 +89,7 @@ export function openPagePacks({ device, session, serverApi, network, onError }: 
   return {
     list: list.list,
     subscribe: list.subscribe,
-    wifi: () => ({ known: conditions.known(), only: wifi.only(), saver: conditions.saver() }),
+    wifi: () => ({ known: conditions.known(), only: conditions.onlyOnWifi(), saver: conditions.saver() }),
     room: roomOnDevice,
     offer: (place) => offerOf(place, ports),
     ...packCommands({ storage, runner, uid, now: ports.now, checkActive, notify: signal.notify }),

@@ -9,10 +9,13 @@ import { type Tab, tabOf } from './tab-of.ts';
 const ENTRIES: readonly { to: Tab; icon: IconName; name: string }[] = [
   { to: '/home', icon: 'home', name: texts.home },
   { to: '/curriculums', icon: 'course', name: texts.courses },
+  { to: '/practice', icon: 'metronome', name: texts.practice },
   { to: '/community', icon: 'feedback', name: texts.community },
-  { to: '/notifications', icon: 'bell', name: texts.notices },
   { to: '/settings/home', icon: 'person', name: texts.mine },
 ];
+
+/** Characters of a name before the place where it may break. */
+const BREAK_AFTER: Partial<Record<Tab, number>> = { '/community': 3, '/settings/home': 2 };
 
 interface NavigationBarProps {
   waiting: WaitingTakes;
@@ -43,14 +46,27 @@ export function NavigationBar({ waiting, recording, unread }: NavigationBarProps
               className="relative grid min-h-16 lying:min-h-12 place-items-center content-center gap-0.5 text-[clamp(0.6rem,3.05vw,0.8125rem)] text-ink-soft no-underline lg:text-xs lg:mx-2 lg:rounded-md lg:hover:bg-sunk aria-[current]:font-bold aria-[current]:text-accent"
             >
               <Icon name={icon} large />
-              {name}
+              {/* Large letters need two lines; each name has one place where it may break. */}
+              <span className="text-center leading-tight break-normal *:whitespace-nowrap">
+                <Name name={name} breakAfter={BREAK_AFTER[to] ?? name.length} />
+              </span>
               {to === '/home' && count > 0 && <Count count={count} />}
-              {to === '/notifications' && unread}
+              {to === '/settings/home' && unread}
             </Link>
           </li>
         ))}
       </ul>
     </nav>
+  );
+}
+
+/** Two parts instead of a `<wbr>`, which is a space to a screen reader. */
+function Name({ name, breakAfter }: { name: string; breakAfter: number }) {
+  return (
+    <>
+      <span>{name.slice(0, breakAfter)}</span>
+      <span>{name.slice(breakAfter)}</span>
+    </>
   );
 }
 

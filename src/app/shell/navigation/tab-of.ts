@@ -1,17 +1,20 @@
 /** The entries of the navigation bar. */
-export type Tab = '/home' | '/curriculums' | '/community' | '/notifications' | '/settings/home';
+export type Tab = '/home' | '/curriculums' | '/practice' | '/community' | '/settings/home';
 
 /** The pages of a tab begin with one of these segments; every other page belongs to home. */
 const SEGMENTS: Readonly<Record<string, Tab>> = {
   curriculums: '/curriculums',
   courses: '/curriculums',
   lessons: '/curriculums',
+  continue: '/curriculums',
+  practice: '/practice',
+  recordings: '/practice',
   community: '/community',
   compose: '/community',
   posts: '/community',
   plays: '/community',
   users: '/community',
-  notifications: '/notifications',
+  notifications: '/settings/home',
   settings: '/settings/home',
   progress: '/settings/home',
   share: '/settings/home',

@@ -12,19 +12,30 @@ export interface StripeAppearance {
 export function stripeAppearance(view: Window): StripeAppearance {
   const scheme = view.matchMedia(DARK);
   return {
-    now: () => appearance(view, scheme.matches),
+    now: () => appearance(view, isDark(view, scheme.matches)),
     follow(changed) {
       scheme.addEventListener('change', changed);
-      return () => scheme.removeEventListener('change', changed);
+      const chosen = new MutationObserver(changed);
+      chosen.observe(view.document.documentElement, { attributeFilter: ['data-theme'] });
+      return () => {
+        scheme.removeEventListener('change', changed);
+        chosen.disconnect();
+      };
     },
   };
 }
 
-function appearance(view: Window, isDark: boolean): Appearance {
+/** What somebody chose for this device (src/local/device-settings.ts) comes before the device's own scheme. */
+function isDark({ document: page }: Window, byDevice: boolean): boolean {
+  const { theme } = page.documentElement.dataset;
+  return theme === undefined ? byDevice : theme === 'dark';
+}
+
+function appearance(view: Window, dark: boolean): Appearance {
   const tokens = view.getComputedStyle(view.document.documentElement);
   const token = (name: string) => tokens.getPropertyValue(name).trim();
   return {
-    theme: isDark ? 'night' : 'stripe',
+    theme: dark ? 'night' : 'stripe',
     disableAnimations: view.matchMedia('(prefers-reduced-motion: reduce)').matches,
     variables: {
       fontFamily: token('--font-sans'),

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Play, PlaySound } from '#contract/entities/play.ts';
 import { imageURL } from '#domain/image-url.ts';
+import { savesData } from '#network/saves-data.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { SpinnerRing } from '#ui/feedback/spinner.tsx';
 import { formatTime } from '#ui/media/format-time.ts';
@@ -30,7 +31,10 @@ export function PlayPlayer({ nowURL, play, onFailed }: PlayPlayerProps) {
   const [side, setSide] = useState<Side>('now');
   const [rate, setRate] = useState<number>(1);
   const firstURL = play?.first?.url ?? null;
-  const now = useAudio(useSource(play?.sound.url ?? nowURL), { rate, isEager: play?.sound.isReady ?? true });
+  const now = useAudio(useSource(play?.sound.url ?? nowURL), {
+    rate,
+    isEager: !savesData(window) && (play?.sound.isReady ?? true),
+  });
   const first = useAudio(useSource(firstURL ?? ''), { rate });
   const audio = side === 'now' ? now : first;
   const sound = side === 'now' ? (play?.sound ?? null) : (play?.first ?? null);

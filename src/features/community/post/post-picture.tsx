@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import type { PostImage } from '#contract/entities/post.ts';
 import { wholeImageURL } from '#domain/image-url.ts';
+import { savesData } from '#network/saves-data.ts';
 import { Dialog } from '#ui/feedback/dialog.tsx';
+import { pictureAddress } from '#ui/media/lighter-picture.ts';
 import { texts } from './texts.ts';
 
 const LIST = { width: 480, height: 480 } as const;
@@ -27,8 +29,12 @@ export function PostPicture({ image }: { image: PostImage }) {
         style={{ aspectRatio: ratio }}
       >
         <img
-          src={wholeImageURL(image, LIST)}
-          srcSet={`${wholeImageURL(image, LIST)} 960w, ${wholeImageURL(image, LARGE)} 1520w`}
+          src={pictureAddress(wholeImageURL(image, LIST))}
+          srcSet={
+            savesData(window)
+              ? undefined
+              : `${wholeImageURL(image, LIST)} 960w, ${wholeImageURL(image, LARGE)} 1520w`
+          }
           sizes="(min-width: 700px) 40rem, 92vw"
           alt=""
           width={width}
@@ -40,7 +46,7 @@ export function PostPicture({ image }: { image: PostImage }) {
       </button>
       <Dialog open={isOpen} title={texts.picture} onClose={() => setOpen(false)} large>
         <img
-          src={wholeImageURL(image, LARGE)}
+          src={pictureAddress(wholeImageURL(image, LARGE))}
           alt={alt}
           width={width}
           height={height}

@@ -3,8 +3,8 @@ import type { Comment } from '#contract/comments.ts';
 import type { Place } from '#domain/answers/answer.ts';
 import { placeOf, type Span, sameSpan, spanOf } from '#domain/answers/comment-place.ts';
 import { formatDuration } from '#features/homework/format-time.ts';
-import { useModelAudioFacts } from '#features/homework/practice/use-model-audio-facts.ts';
 import { texts } from '#features/homework/texts.ts';
+import { useAudioFacts } from '#sound/use-audio-facts.ts';
 import { Button } from '#ui/button/button.tsx';
 import type { AudioSource } from '#ui/media/use-audio.ts';
 import type { RenderScore } from './answer-ports.ts';
@@ -144,7 +144,7 @@ function useModelLoop(url: string | null): { loop: SpanLoop; seconds: number } {
     [url],
   );
   const loop = useSpanLoop(source);
-  const facts = useModelAudioFacts(url);
+  const facts = useAudioFacts(url);
   return { loop, seconds: (facts?.durationMs ?? 0) / 1000 || loop.audio.duration };
 }
 

@@ -1,20 +1,24 @@
+import { type Trim, trimmedPeaks } from '#domain/recordings/trim.ts';
 import { formatDuration } from '#features/homework/format-time.ts';
 import { texts } from '#features/homework/texts.ts';
 import { Icon } from '#ui/media/icon.tsx';
 import { SeekBar } from '#ui/media/seek-bar.tsx';
-import { type AudioSource, useAudio } from '#ui/media/use-audio.ts';
+import type { AudioSource } from '#ui/media/use-audio.ts';
+import { useRangeAudio } from './use-range-audio.ts';
 
 interface TakePlayerProps {
   source: AudioSource;
   peaks: readonly number[];
   /** By the recorder's clock; 0 if it is unknown before playing. */
   durationMs: number;
+  /** The part that is played; null for all of it. */
+  trim?: Trim | null;
 }
 
-export function TakePlayer({ source, peaks, durationMs }: TakePlayerProps) {
-  const audio = useAudio(source);
+export function TakePlayer({ source, peaks, durationMs, trim = null }: TakePlayerProps) {
+  const audio = useRangeAudio(source, trim);
   // WebKit says the length of what it has loaded so far, and some recordings are longer than the clock said.
-  const duration = Math.max(audio.duration, durationMs / 1000);
+  const duration = trim === null ? Math.max(audio.duration, durationMs / 1000) : audio.duration;
   const length = duration > 0 ? formatDuration(duration * 1000) : null;
   return (
     <div className="grid gap-1">
@@ -28,7 +32,7 @@ export function TakePlayer({ source, peaks, durationMs }: TakePlayerProps) {
           {audio.playing ? texts.pause : texts.listen}
         </button>
         <SeekBar
-          peaks={peaks}
+          peaks={trim === null ? peaks : trimmedPeaks(peaks, trim, durationMs / 1000)}
           position={audio.position}
           duration={duration}
           onSeek={audio.seek}

@@ -1,10 +1,12 @@
 import { useId, useRef } from 'react';
+import { clampBpm, MAX_BEATS_PER_BAR, resizedAccents, tap } from '#domain/practice/beats.ts';
 import { texts } from '#features/homework/texts.ts';
+import type { PracticeSettings } from '#local/practice-settings.ts';
 import { Button } from '#ui/button/button.tsx';
 import { CheckBox } from '#ui/form/check-box.tsx';
-import { BEATS_PER_BAR, clampBpm, tap } from './metronome.ts';
-import type { PracticeSettings } from './practice-settings.ts';
 import type { Metronome } from './use-metronome.ts';
+
+const BEATS_PER_BAR = Array.from({ length: MAX_BEATS_PER_BAR }, (_, index) => index + 1);
 
 interface MetronomePanelProps {
   metronome: Metronome;
@@ -24,10 +26,10 @@ export function MetronomePanel({ metronome, settings, onChange }: MetronomePanel
   return (
     <section aria-labelledby={id} className="grid content-start gap-3">
       <div className="flex items-center justify-between gap-3">
-        <h3 id={id} className="font-bold">
+        <h3 id={id} className="font-bold whitespace-nowrap">
           {texts.metronome}
         </h3>
-        <Lights metronome={metronome} beats={settings.beatsPerBar} />
+        <Lights metronome={metronome} beats={settings.accents.length} />
       </div>
       <div className="flex items-center justify-between gap-1">
         <Step by={-5} bpm={settings.bpm} onChange={setBpm} />
@@ -61,11 +63,10 @@ export function MetronomePanel({ metronome, settings, onChange }: MetronomePanel
         <label className="flex min-h-11 items-center gap-2">
           <span>{texts.beatsPerBar}</span>
           <select
-            value={settings.beatsPerBar}
-            onChange={(event) => {
-              const beats = BEATS_PER_BAR.find((each) => each === Number(event.target.value));
-              if (beats) onChange({ beatsPerBar: beats });
-            }}
+            value={settings.accents.length}
+            onChange={(event) =>
+              onChange({ accents: resizedAccents(settings.accents, Number(event.target.value)) })
+            }
             className="min-h-11 rounded-md border border-line-strong bg-surface px-3"
           >
             {BEATS_PER_BAR.map((beats) => (
@@ -103,14 +104,17 @@ function Step({ by, bpm, onChange }: { by: number; bpm: number; onChange(bpm: nu
 function Lights({ metronome, beats }: { metronome: Metronome; beats: number }) {
   const allBeats = Array.from({ length: beats }, (_, beat) => beat);
   return (
-    <div aria-hidden="true" className="flex h-6 items-center gap-2">
+    <div
+      aria-hidden="true"
+      className="flex min-h-6 min-w-0 flex-wrap items-center justify-end gap-x-2 gap-y-1"
+    >
       {allBeats.map((beat) => {
         const lit = metronome.lit?.beat === beat;
         const size = beat === 0 ? 'size-5' : 'size-4';
         return (
           <span
             key={beat}
-            className={`rounded-full ${size} ${lit ? 'bg-accent' : 'border-2 border-line-strong'}`}
+            className={`rounded-full ${size} ${lit ? 'bg-accent forced-color-adjust-none forced-colors:bg-[Highlight]' : 'border-2 border-line-strong'}`}
           />
         );
       })}

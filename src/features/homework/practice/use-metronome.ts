@@ -1,6 +1,11 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import { type ClickSound, createClickSound, type MetronomeRun } from './click-sound.ts';
-import type { PracticeSettings } from './practice-settings.ts';
+import type { Click } from '#domain/practice/beats.ts';
+import type { PracticeSettings } from '#local/practice-settings.ts';
+import { beatPlan } from '#sound/metronome/beat-plan.ts';
+import { MetronomeRun } from '#sound/metronome/metronome-run.ts';
+import { sharedContext } from '#sound/shared-context.ts';
+import { keepScreenOn } from '#sound/wake-lock.ts';
+import { onOtherSound, pauseOtherSounds } from '#ui/media/exclusive-sound.ts';
 
 export interface Metronome {
   on: boolean;
@@ -20,34 +25,46 @@ export function useMetronome(settings: PracticeSettings, recording: boolean): Me
   const [counting, setCounting] = useState(false);
   const [lit, setLit] = useState<{ beat: number } | null>(null);
   const latest = useRef({ settings, recording, counting });
+  const run = useRef<MetronomeRun | null>(null);
+  const onBeat = useRef<(click: Click) => void>(() => undefined);
   useEffect(() => {
     latest.current = { settings, recording, counting };
-  });
-  const sound = useRef<ClickSound | null>(null);
-  const onBeat = useRef<(beat: number) => void>(() => undefined);
-  useEffect(() => () => sound.current?.close(), []);
+    run.current?.refresh();
+  }, [settings, recording, counting]);
 
-  const running = on || counting;
+  const mode = counting ? 'counting' : on ? 'on' : 'off';
   useEffect(() => {
-    if (!running) return;
-    sound.current ??= createClickSound();
-    const run: MetronomeRun = sound.current.run({
-      tempo: () => latest.current.settings,
-      audible: () => isAudible(latest.current),
-      onBeat({ beat }) {
-        setLit({ beat });
-        onBeat.current(beat);
+    if (mode === 'off') return;
+    const started = new MetronomeRun(sharedContext, {
+      // A take has one tempo, which the panel shows.
+      plan: () => beatPlan({ ...latest.current.settings, rampOn: false }),
+      countIn: mode === 'counting',
+      isAudible: (click) => isAudible(latest.current, click),
+      onClick(click) {
+        if (click.place.part === 0) setLit({ beat: click.place.beat });
+        onBeat.current(click);
       },
     });
+    run.current = started;
+    const letScreenSleep = keepScreenOn();
     return () => {
-      run.stop();
+      run.current = null;
+      started.stop();
+      letScreenSleep();
       setLit(null);
     };
-  }, [running]);
+  }, [mode]);
   useEffect(() => {
     // The lights that started with a count-in stay on during the take and end with it.
     if (!recording) setCounting(false);
   }, [recording]);
+  // One sound at a time; a take with headphones may have both, and lights disturb nothing.
+  const alone = mode === 'on' && !recording && !settings.silent;
+  useEffect(() => {
+    if (!alone) return;
+    pauseOtherSounds(run);
+    return onOtherSound(run, () => setOn(false));
+  }, [alone]);
 
   return useMemo(
     () => ({
@@ -58,21 +75,20 @@ export function useMetronome(settings: PracticeSettings, recording: boolean): Me
         if (!latest.current.settings.countIn) return Promise.resolve();
         setOn(false);
         setCounting(true);
-        return endOfBar(onBeat, signal, () => setCounting(false));
+        return endOfCountIn(onBeat, signal, () => setCounting(false));
       },
     }),
     [on, lit],
   );
 }
 
-/** Resolves when the bar that begins with the next beat is over, or when the count-in is aborted. */
-function endOfBar(
-  onBeat: RefObject<(beat: number) => void>,
+/** Resolves with the first beat after the count-in, or when it is aborted. */
+function endOfCountIn(
+  onBeat: RefObject<(click: Click) => void>,
   signal: AbortSignal,
   onAbort: () => void,
 ): Promise<void> {
   return new Promise((resolve) => {
-    let beats = 0;
     const end = () => {
       onBeat.current = () => undefined;
       signal.removeEventListener('abort', end);
@@ -80,14 +96,16 @@ function endOfBar(
       resolve();
     };
     signal.addEventListener('abort', end);
-    onBeat.current = (beat) => {
-      if (beat === 0 && beats > 0) end();
-      beats += 1;
+    onBeat.current = ({ place }) => {
+      if (place.bar >= 0) end();
     };
   });
 }
 
-function isAudible(state: { settings: PracticeSettings; recording: boolean; counting: boolean }): boolean {
-  if (state.recording) return state.settings.headphones && !state.settings.silent;
-  return state.counting || !state.settings.silent;
+type Situation = { settings: PracticeSettings; recording: boolean; counting: boolean };
+
+function isAudible({ settings, recording, counting }: Situation, { place }: Click): boolean {
+  if (counting && place.bar < 0) return true;
+  if (recording || counting) return settings.headphones && !settings.silent;
+  return !settings.silent;
 }

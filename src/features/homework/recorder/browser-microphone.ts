@@ -2,26 +2,15 @@ import type { AudioContentType } from '#contract/entities/user-audio.ts';
 import { SECOND_MS } from '#domain/time-units.ts';
 import { isWebKit } from '#lib/webkit.ts';
 import type { TakeSettings } from '#local/takes/take.ts';
-import { wholeFragment, withoutDoubledHeaders, writesByGStreamer } from './gstreamer-recording.ts';
 import {
-  type Microphone,
-  type MicrophoneRecording,
   MicrophoneRefused,
+  microphoneConstraints,
   microphoneProblem,
-  type OpenMicrophone,
-} from './microphone.ts';
+} from '#sound/microphone/open-microphone.ts';
+import { wholeFragment, withoutDoubledHeaders, writesByGStreamer } from './gstreamer-recording.ts';
+import type { Microphone, MicrophoneRecording, OpenMicrophone } from './microphone.ts';
 import type { InterruptionReason } from './recorder-machine.ts';
 import { untilSoundFlows } from './sound-flow.ts';
-
-/** Voice processing eats music. `ideal`, not `exact`: a take with it is better than none; the take stores its settings. */
-const CONSTRAINTS: MediaStreamConstraints = {
-  audio: {
-    echoCancellation: { ideal: false },
-    noiseSuppression: { ideal: false },
-    autoGainControl: { ideal: false },
-    channelCount: { ideal: 1 },
-  },
-};
 
 /** MP4 first: its length is right even after a crash. */
 const FORMATS: readonly { mimeType: string; contentType: AudioContentType }[] = [
@@ -31,6 +20,10 @@ const FORMATS: readonly { mimeType: string; contentType: AudioContentType }[] = 
 ];
 
 const SAMPLE_INTERVAL_MS = 50;
+/** 85 ms at 48 kHz: what is read every 50 ms overlaps, so no peak falls between two readings. */
+const NEWEST_SAMPLES = 4096;
+/** A third of a second: a page that is busy for less loses no sample. */
+const READING_SAMPLES = 16_384;
 const CHUNK_MS = SECOND_MS;
 const BITS_PER_SECOND = 96_000;
 /** A recorder that never fires `stop` (seen after the system took the microphone) must not block a finished take. */
@@ -46,7 +39,7 @@ export const browserMicrophone: Microphone = {
     let audioContext = isWebKit() ? new AudioContext() : null;
     let stream: MediaStream | null = null;
     try {
-      stream = await navigator.mediaDevices.getUserMedia(CONSTRAINTS);
+      stream = await navigator.mediaDevices.getUserMedia({ audio: microphoneConstraints() });
       audioContext ??= new AudioContext();
       return openMicrophone(stream, audioContext, format);
     } catch (cause) {
@@ -65,8 +58,7 @@ function openMicrophone(
   const [track] = stream.getAudioTracks();
   if (!track) throw new DOMException('no audio track', 'NotFoundError');
   const analyser = audioContext.createAnalyser();
-  // 4096 samples are 85 ms at 48 kHz: readings every 50 ms overlap, so no peak falls between two of them.
-  analyser.fftSize = 4096;
+  analyser.fftSize = READING_SAMPLES;
   audioContext.createMediaStreamSource(stream).connect(analyser);
   void audioContext.resume();
   return {
@@ -74,10 +66,12 @@ function openMicrophone(
     contentType,
     flowing: () => untilSoundFlows(analyser),
     onSamples(listener) {
-      const samples = new Float32Array(analyser.fftSize);
+      const samples = new Float32Array(READING_SAMPLES);
+      const newest = samples.subarray(-NEWEST_SAMPLES);
+      const { sampleRate } = audioContext;
       const timer = setInterval(() => {
         analyser.getFloatTimeDomainData(samples);
-        listener(samples);
+        listener(newest, { samples, sampleRate });
       }, SAMPLE_INTERVAL_MS);
       return () => clearInterval(timer);
     },

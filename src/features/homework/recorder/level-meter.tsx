@@ -30,10 +30,14 @@ export function LevelMeter({ session }: { session: RecorderSession }) {
         <div className="absolute inset-y-0 right-[3%] left-[47%] bg-ok-soft" />
         <div
           ref={bar}
-          className={`absolute inset-0 origin-left transition-none ${BAR_STYLES[label]}`}
+          className={`absolute inset-0 origin-left transition-none forced-color-adjust-none forced-colors:bg-[Highlight] ${BAR_STYLES[label]}`}
           style={{ transform: 'scaleX(0)' }}
         />
-        <div ref={hold} className="absolute inset-y-0 -ml-0.5 w-1 bg-ink" style={{ left: 0 }} />
+        <div
+          ref={hold}
+          className="absolute inset-y-0 -ml-0.5 w-1 bg-ink forced-color-adjust-none forced-colors:bg-[CanvasText]"
+          style={{ left: 0 }}
+        />
       </div>
     </div>
   );

@@ -1,11 +1,17 @@
 import type { AudioContentType } from '#contract/entities/user-audio.ts';
 import type { TakeSettings } from '#local/takes/take.ts';
-import type { InterruptionReason, MicrophoneProblem } from './recorder-machine.ts';
+import type { InterruptionReason } from './recorder-machine.ts';
 
 /** The microphone as the recorder sees it; browser-microphone.ts implements it for the page. */
 export interface Microphone {
   /** Asks the person for permission; rejects with MicrophoneRefused. Call it from a tap. */
   open(): Promise<OpenMicrophone>;
+}
+
+/** Long enough to overlap with the one before where the page was busy, for somebody who must miss nothing. */
+export interface LongReading {
+  readonly samples: Float32Array;
+  readonly sampleRate: number;
 }
 
 export interface OpenMicrophone {
@@ -14,8 +20,8 @@ export interface OpenMicrophone {
   readonly contentType: AudioContentType;
   /** Resolves when sound arrives, which may be seconds after the device was opened; never rejects. */
   flowing(): Promise<void>;
-  /** Delivers the newest samples, from -1 to 1, about 20 times a second. Returns how to stop. */
-  onSamples(listener: (samples: Float32Array) => void): () => void;
+  /** Delivers the newest samples, from -1 to 1, about 20 times a second, and with them a longer reading. Returns how to stop. */
+  onSamples(listener: (newest: Float32Array, reading: LongReading) => void): () => void;
   onInterruption(listener: (reason: InterruptionReason) => void): () => void;
   /**
    * Starts one recorder that writes one file. Chunks come in order, about one a second, never empty. `onFailed`: the
@@ -31,32 +37,4 @@ export interface MicrophoneRecording {
    * Safe to call on a recorder that died.
    */
   stop(): Promise<number>;
-}
-
-export class MicrophoneRefused extends Error {
-  readonly problem: MicrophoneProblem;
-
-  constructor(problem: MicrophoneProblem, cause?: unknown) {
-    super(`microphone: ${problem}`, { cause });
-    this.name = 'MicrophoneRefused';
-    this.problem = problem;
-  }
-}
-
-/** Maps the DOMException name of getUserMedia to the problem that the screen explains. */
-export function microphoneProblem(name: string): MicrophoneProblem {
-  switch (name) {
-    case 'NotAllowedError':
-    case 'SecurityError':
-    case 'PermissionDeniedError':
-      return 'denied';
-    case 'NotFoundError':
-    case 'OverconstrainedError':
-    case 'DevicesNotFoundError':
-      return 'missing';
-    case 'TypeError':
-      return 'unsupported';
-    default:
-      return 'busy';
-  }
 }

@@ -11,6 +11,7 @@ const APPEARANCES: Readonly<Record<RecorderState['at'], Appearance>> = {
   ready: { label: texts.record, icon: 'mic' },
   countIn: { label: texts.countingIn, icon: 'spinner' },
   recording: { label: texts.stop, icon: 'stop', square: true },
+  paused: { label: texts.continueFromHere, icon: 'mic' },
   interrupted: { label: texts.continueFromHere, icon: 'mic' },
   closed: { label: texts.saving, icon: 'spinner' },
 };
@@ -35,7 +36,7 @@ export function RecordButton({ at, onPress }: RecordButtonProps) {
         {waiting ? (
           <SpinnerRing large />
         ) : square ? (
-          <span className="size-10 rounded-sm bg-on-record" />
+          <span className="size-10 rounded-sm bg-on-record forced-color-adjust-none forced-colors:bg-[CanvasText]" />
         ) : (
           <Icon name={icon} large />
         )}

@@ -1,6 +1,7 @@
 import { MAX_UPLOAD_BYTES } from '#contract/homework.ts';
 import type { HomeworkContext, HomeworkPorts } from '#features/homework/homework-ports.ts';
 import { newTakeHeader } from '#features/homework/takes/new-take-header.ts';
+import { discarded } from '#features/homework/takes/take-actions.ts';
 import { EmptyTakeError } from '#local/takes/device-takes.ts';
 import { StorageFull } from '#local/takes/take.ts';
 import type { MicrophoneRecording, OpenMicrophone } from './microphone.ts';
@@ -25,6 +26,8 @@ export interface TakeEnd {
   /** By the monotonic clock, never counted from chunks. */
   durationMs: number;
   peaks: number[];
+  /** The take that was recorded again: it goes in the moment in which this one is on disk, and can be restored for 7 days. */
+  again: string | null;
 }
 
 export interface TakeRecording {
@@ -71,7 +74,7 @@ export function recordTake({
   const recording = startRecorder(microphone, onChunk, () => onInterrupted('ended'));
 
   return {
-    async finish({ interruption, durationMs, peaks }) {
+    async finish({ interruption, durationMs, peaks, again }) {
       const tailMs = await recording.stop();
       await written;
       const reason = failure instanceof StorageFull ? 'storage' : interruption;
@@ -79,6 +82,10 @@ export function recordTake({
         await takes.freeze(takeID, {
           durationMs: durationMs + tailMs,
           peaks,
+          replaces: {
+            takeIDs: again === null ? [] : [again],
+            change: (old) => old && discarded(old, ports.now()),
+          },
           ...(reason === null ? {} : { interruption: reason }),
         });
         // Whatever failed on the way, the bytes are fixed now: a full device has cut the take, not lost it.

@@ -1,32 +1,52 @@
 import type { TakeHeader, TakeSettings } from '#local/takes/take.ts';
+import type { MicrophoneProblem } from '#sound/microphone/open-microphone.ts';
 
 /*
  *   idle ──ask──▶ asking ──granted──▶ ready ──begin──▶ countIn ──counted──▶ recording ──stop──▶ closed ──saved──▶ idle
- *    ▲              │ ▲                 │                 │                    │                  ▲ │
- *    │◀───refused───┘ │                 │◀─────cancel─────┘                    │ interrupt        │ └─unsaved─▶ idle
- *    │◀──cancel, interrupt──────────────┘                                      ▼                  │
- *    │                └──────────continue (a further take)──────────────── interrupted ──finish───┘
+ *    ▲              │ ▲                 │                 │                    │  │               ▲ │
+ *    │◀───refused───┘ │                 │◀─────cancel─────┘               pause│  │interrupt      │ └─unsaved─▶ idle
+ *    │◀──cancel, interrupt──────────────┘                                      ▼  ▼               │
+ *    │                ├──────── continue, again (a further take) ──── paused, interrupted ──finish┘
  *
- * A take is one file from one MediaRecorder: nothing leads from `interrupted` back into the same take. `asking` and
- * `ready` remember the intent: one tap records, or only shows the input level.
+ * A take is one file from one MediaRecorder: nothing leads from `paused` or `interrupted` back into the same take. What is
+ * recorded between two pauses is a segment, closed and on disk like any take; at the end one file is made of them.
+ * With segments, what leads to `idle` and `ready` in the picture leads to `paused`: nothing that fails loses them.
+ * `asking` and `ready` remember the intent: one tap records, or only shows the input level.
  * recorder-session.ts performs the effects of a state (microphone, disk, locks) when it is entered.
  */
 
-export type MicrophoneProblem = 'denied' | 'missing' | 'busy' | 'silent' | 'unsupported';
 export type RecorderProblem = MicrophoneProblem | 'full' | 'empty' | 'unsaved';
 export type InterruptionReason = NonNullable<TakeHeader['interruption']>;
 
-/** Why the microphone was opened; a recording may continue an earlier take. */
-export type RecordingIntent = { kind: 'check' } | { kind: 'record'; continues: string | null };
+/** What a performance consists of before the take that is recorded next or now. */
+export interface Earlier {
+  /** Takes that were closed one after the other. */
+  readonly segments: readonly string[];
+  /** The take that is recorded again; it stays until the new one is on disk. */
+  readonly again: string | null;
+}
+
+export const NOTHING_EARLIER: Earlier = { segments: [], again: null };
+
+/** Why the microphone was opened. */
+export type RecordingIntent = { kind: 'check' } | ({ kind: 'record' } & Earlier);
+
+type Between = {
+  /** The last one may still be written. */
+  readonly segments: readonly string[];
+  /** What the last one was recorded in place of. */
+  readonly again: string | null;
+};
 
 export type RecorderState =
   | { at: 'idle'; problem: RecorderProblem | null; takeID: string | null }
   | { at: 'asking'; intent: RecordingIntent }
   | { at: 'ready'; intent: RecordingIntent; settings: TakeSettings }
-  | { at: 'countIn'; continues: string | null; settings: TakeSettings }
-  | { at: 'recording'; takeID: string; continues: string | null; since: number; settings: TakeSettings }
-  | { at: 'interrupted'; takeID: string; reason: InterruptionReason }
-  | { at: 'closed'; takeID: string };
+  | { at: 'countIn'; earlier: Earlier; settings: TakeSettings }
+  | { at: 'recording'; takeID: string; earlier: Earlier; since: number; settings: TakeSettings }
+  | ({ at: 'paused'; problem: RecorderProblem | null } & Between)
+  | ({ at: 'interrupted'; reason: InterruptionReason } & Between)
+  | ({ at: 'closed' } & Between);
 
 export type RecorderEvent =
   | { type: 'ask'; intent: RecordingIntent }
@@ -36,15 +56,23 @@ export type RecorderEvent =
   | { type: 'cancel' }
   /** `since`: reading of the monotonic clock in milliseconds. */
   | { type: 'counted'; takeID: string; since: number }
+  | { type: 'pause' }
   | { type: 'stop' }
   | { type: 'interrupt'; reason: InterruptionReason }
   | { type: 'continue' }
+  /** Records the last segment again. */
+  | { type: 'again' }
   | { type: 'finish' }
-  | { type: 'saved' }
+  /** The last segment has no sound, or could not be closed. */
+  | { type: 'segmentLost'; problem: RecorderProblem }
+  /** `takeID`: what the performance has become. */
+  | { type: 'saved'; takeID: string | null }
   | { type: 'unsaved'; problem: RecorderProblem };
 
 type At = RecorderState['at'];
-type Transitions = Record<RecorderEvent['type'], At | ''>;
+/** The second one where there are segments. */
+type Target = At | '' | readonly [fresh: At, withSegments: At];
+type Transitions = Record<RecorderEvent['type'], Target>;
 
 const NONE: Transitions = {
   ask: '',
@@ -53,22 +81,28 @@ const NONE: Transitions = {
   begin: '',
   cancel: '',
   counted: '',
+  pause: '',
   stop: '',
   interrupt: '',
   continue: '',
+  again: '',
   finish: '',
+  segmentLost: '',
   saved: '',
   unsaved: '',
 };
 
+const BACK = ['idle', 'paused'] as const;
+
 /** The next state for each state and event; '' where the event means nothing and changes nothing. */
 export const TRANSITIONS: Record<At, Transitions> = {
   idle: { ...NONE, ask: 'asking' },
-  asking: { ...NONE, granted: 'ready', refused: 'idle', cancel: 'idle' },
-  ready: { ...NONE, begin: 'countIn', cancel: 'idle', interrupt: 'idle' },
-  countIn: { ...NONE, counted: 'recording', cancel: 'ready', interrupt: 'idle' },
-  recording: { ...NONE, stop: 'closed', interrupt: 'interrupted' },
-  interrupted: { ...NONE, continue: 'asking', finish: 'closed' },
+  asking: { ...NONE, granted: 'ready', refused: BACK, cancel: BACK },
+  ready: { ...NONE, begin: 'countIn', cancel: BACK, interrupt: BACK },
+  countIn: { ...NONE, counted: 'recording', cancel: ['ready', 'paused'], interrupt: BACK },
+  recording: { ...NONE, pause: 'paused', stop: 'closed', interrupt: 'interrupted' },
+  paused: { ...NONE, continue: 'asking', again: 'asking', finish: 'closed', segmentLost: BACK },
+  interrupted: { ...NONE, continue: 'asking', again: 'asking', finish: 'closed', segmentLost: BACK },
   closed: { ...NONE, saved: 'idle', unsaved: 'idle' },
 };
 
@@ -85,42 +119,73 @@ export function transition(state: RecorderState, event: RecorderEvent): Recorder
     case 'idle':
       return event.type === 'ask' ? { at: 'asking', intent: event.intent } : state;
     case 'asking':
-      return fromAsking(state, event);
+      return event.type === 'granted'
+        ? { at: 'ready', intent: state.intent, settings: event.settings }
+        : back(earlierOf(state.intent), event.type === 'refused' ? event.problem : null);
     case 'ready':
-      return event.type === 'begin' ? countIn(state) : { ...INITIAL_STATE, problem: lostMicrophone(event) };
+      return event.type === 'begin'
+        ? { at: 'countIn', earlier: earlierOf(state.intent), settings: state.settings }
+        : back(earlierOf(state.intent), lostMicrophone(event));
     case 'countIn':
       return fromCountIn(state, event);
     case 'recording':
-      return event.type === 'interrupt'
-        ? { at: 'interrupted', takeID: state.takeID, reason: event.reason }
-        : { at: 'closed', takeID: state.takeID };
+      return fromRecording(state, event);
+    case 'paused':
     case 'interrupted':
-      return event.type === 'continue'
-        ? { at: 'asking', intent: { kind: 'record', continues: state.takeID } }
-        : { at: 'closed', takeID: state.takeID };
+      return fromBetween(state, event);
     case 'closed':
-      return event.type === 'unsaved'
-        ? { at: 'idle', problem: event.problem, takeID: null }
-        : { at: 'idle', problem: null, takeID: state.takeID };
+      if (event.type === 'unsaved') return { at: 'idle', problem: event.problem, takeID: null };
+      return { at: 'idle', problem: null, takeID: event.type === 'saved' ? event.takeID : null };
   }
 }
 
-function fromAsking(state: Extract<RecorderState, { at: 'asking' }>, event: RecorderEvent): RecorderState {
-  if (event.type === 'granted') return { at: 'ready', intent: state.intent, settings: event.settings };
-  return { ...INITIAL_STATE, problem: event.type === 'refused' ? event.problem : null };
+function earlierOf(intent: RecordingIntent): Earlier {
+  return intent.kind === 'record' ? intent : NOTHING_EARLIER;
 }
 
-function countIn({ intent, settings }: Extract<RecorderState, { at: 'ready' }>): RecorderState {
-  return { at: 'countIn', continues: intent.kind === 'record' ? intent.continues : null, settings };
+/** To what was there before the microphone was asked for; a segment that was to be recorded again is there still. */
+function back({ segments, again }: Earlier, problem: RecorderProblem | null): RecorderState {
+  const all = again === null ? segments : [...segments, again];
+  return all.length === 0
+    ? { ...INITIAL_STATE, problem }
+    : { at: 'paused', segments: all, again: null, problem };
 }
 
 function fromCountIn(state: Extract<RecorderState, { at: 'countIn' }>, event: RecorderEvent): RecorderState {
-  const { continues, settings } = state;
-  if (event.type === 'counted') {
-    return { at: 'recording', takeID: event.takeID, continues, since: event.since, settings };
+  const { earlier, settings } = state;
+  if (event.type === 'counted')
+    return { at: 'recording', takeID: event.takeID, earlier, since: event.since, settings };
+  if (event.type === 'cancel' && earlier.segments.length === 0 && earlier.again === null)
+    return { at: 'ready', intent: { kind: 'check' }, settings };
+  return back(earlier, lostMicrophone(event));
+}
+
+function fromRecording(
+  { takeID, earlier }: Extract<RecorderState, { at: 'recording' }>,
+  event: RecorderEvent,
+): RecorderState {
+  const between = { segments: [...earlier.segments, takeID], again: earlier.again };
+  if (event.type === 'interrupt') return { at: 'interrupted', reason: event.reason, ...between };
+  return event.type === 'pause' ? { at: 'paused', problem: null, ...between } : { at: 'closed', ...between };
+}
+
+function fromBetween(
+  { segments, again }: Extract<RecorderState, { at: 'paused' | 'interrupted' }>,
+  event: RecorderEvent,
+): RecorderState {
+  switch (event.type) {
+    case 'continue':
+      return { at: 'asking', intent: { kind: 'record', segments, again: null } };
+    case 'again':
+      return {
+        at: 'asking',
+        intent: { kind: 'record', segments: segments.slice(0, -1), again: segments.at(-1) ?? null },
+      };
+    case 'segmentLost':
+      return back({ segments: segments.slice(0, -1), again }, event.problem);
+    default:
+      return { at: 'closed', segments, again };
   }
-  if (event.type === 'cancel') return { at: 'ready', intent: { kind: 'check' }, settings };
-  return { ...INITIAL_STATE, problem: lostMicrophone(event) };
 }
 
 /** Before a take there is nothing to close: the microphone is gone. Hiding the page is no problem. */
@@ -128,7 +193,8 @@ function lostMicrophone(event: RecorderEvent): RecorderProblem | null {
   return event.type === 'interrupt' && event.reason !== 'hidden' ? 'busy' : null;
 }
 
-/** True in the states in which nothing may reload, update or cover the page. */
+/** True in the states in which nothing may reload, update or cover the page; before and while the level is checked all may. */
 export function isBusy(state: RecorderState): boolean {
+  if (state.at === 'asking') return state.intent.kind === 'record';
   return state.at !== 'idle' && state.at !== 'ready';
 }

@@ -1,18 +1,26 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, Suspense, useId } from 'react';
+import { lessonPart } from '#domain/lessons/lesson-path.ts';
 import { AnswerReminder } from '#features/homework/answers/answer-reminder.tsx';
 import { answerTexts } from '#features/homework/answers/answer-texts.ts';
 import type { TakeAnswer } from '#features/homework/answers/take-answer.ts';
+import { ClapsHint } from '#features/homework/hands/claps-hint.tsx';
+import { HandsBusy } from '#features/homework/hands/hands-busy.tsx';
 import type { HomeworkContext, HomeworkPorts } from '#features/homework/homework-ports.ts';
+import { ImportButton } from '#features/homework/import/import-button.tsx';
+import { CheckEntry } from '#features/homework/microphone-check/check-entry.tsx';
+import { Headphones } from '#features/homework/practice/headphones.tsx';
 import { MetronomePanel } from '#features/homework/practice/metronome-panel.tsx';
-import { ModelPanel } from '#features/homework/practice/model-panel.tsx';
-import type { PracticeSettings } from '#features/homework/practice/practice-settings.ts';
 import type { Metronome } from '#features/homework/practice/use-metronome.ts';
-import { ImportButton } from '#features/homework/takes/import-button.tsx';
+import { MAX_SEGMENTS } from '#features/homework/segments/join-segments.ts';
+import { SegmentList } from '#features/homework/segments/segment-list.tsx';
+import { lengthOfSegments, useSegments } from '#features/homework/segments/use-segments.ts';
 import { interruptions, problems, texts } from '#features/homework/texts.ts';
+import type { PracticeSettings } from '#local/practice-settings.ts';
 import { useOnline } from '#network/use-online.ts';
 import { Button } from '#ui/button/button.tsx';
+import { TextLink } from '#ui/button/link-button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
-import { CheckBox } from '#ui/form/check-box.tsx';
+import { optionalComponent } from '#ui/layout/lazy-component.tsx';
 import { ElapsedTime } from './elapsed-time.tsx';
 import { LevelMeter } from './level-meter.tsx';
 import { LevelWarnings } from './level-warnings.tsx';
@@ -20,6 +28,8 @@ import { LiveWaveform } from './live-waveform.tsx';
 import { RecordButton } from './record-button.tsx';
 import { isBusy, type RecorderState } from './recorder-machine.ts';
 import type { RecorderSession } from './recorder-session.ts';
+
+const LowStorage = optionalComponent(async () => (await import('./low-storage.tsx')).LowStorage);
 
 interface RecorderPanelProps {
   ports: HomeworkPorts;
@@ -29,7 +39,8 @@ interface RecorderPanelProps {
   metronome: Metronome;
   settings: PracticeSettings;
   onSettings(change: Partial<PracticeSettings>): void;
-  modelURL: string | null;
+  /** The player of the model, silent while the microphone would record it; nothing without one. */
+  renderModel(allowed: boolean): ReactNode;
   onPress(): void;
   /** The answer beside which the next take is recorded; the panel then covers the screen until the take is closed. */
   about: TakeAnswer | null;
@@ -39,10 +50,11 @@ interface RecorderPanelProps {
 
 /** Recorder, metronome and model recording. Covers the screen from the tap until the take is closed. */
 export function RecorderPanel(props: RecorderPanelProps) {
-  const { context, state, settings, onSettings, metronome, modelURL, about } = props;
+  const { context, state, settings, onSettings, metronome, renderModel, about } = props;
   const id = useId();
   const covering = isBusy(state) || about !== null;
   const taking = state.at === 'countIn' || state.at === 'recording';
+  const model = renderModel(!taking || settings.headphones);
   return (
     <section aria-labelledby={id} className={covering ? COVERING : INLINE}>
       <h2 id={id} className="sr-only">
@@ -56,20 +68,26 @@ export function RecorderPanel(props: RecorderPanelProps) {
       <Controls {...props} covering={covering} />
       <div className="@container">
         <div className="grid gap-6 border-t border-line pt-5 @2xl:grid-cols-2">
-          <MetronomePanel metronome={metronome} settings={settings} onChange={onSettings} />
-          {modelURL ? (
-            <ModelPanel url={modelURL} allowed={!taking || settings.headphones} />
+          <div className="grid content-start gap-1">
+            <MetronomePanel metronome={metronome} settings={settings} onChange={onSettings} />
+            {!covering && (
+              <TextLink standalone to="/practice" search={{ lesson: lessonPart(context.lesson) }}>
+                {texts.toPracticeRoom}
+              </TextLink>
+            )}
+          </div>
+          {model ? (
+            <div className="grid content-start gap-2">
+              <h3 className="font-bold">{texts.model}</h3>
+              {model}
+            </div>
           ) : (
             <p className="text-sm text-ink-soft">{texts.noModel}</p>
           )}
         </div>
       </div>
-      <div>
-        <CheckBox checked={settings.headphones} onChange={(headphones) => onSettings({ headphones })}>
-          {texts.headphones}
-        </CheckBox>
-        {!settings.headphones && <p className="text-sm text-ink-soft">{texts.headphonesNote}</p>}
-      </div>
+      <Headphones checked={settings.headphones} onChange={(headphones) => onSettings({ headphones })} />
+      <HandsBusy session={props.session} state={state} />
       <p className="hidden text-xs text-ink-soft lg:block">{texts.keys}</p>
     </section>
   );
@@ -77,7 +95,7 @@ export function RecorderPanel(props: RecorderPanelProps) {
 
 const INLINE = 'grid content-start gap-5 rounded-lg border border-line bg-surface p-4 shadow-card sm:p-6';
 const COVERING =
-  'fixed inset-0 z-50 flex flex-col gap-5 *:shrink-0 overflow-y-auto bg-paper px-4 pt-[calc(1rem+env(safe-area-inset-top))] ' +
+  'fixed inset-0 z-50 flex flex-col gap-5 *:shrink-0 overflow-y-auto scroll-pb-[min(15rem,60svh)] bg-paper px-4 pt-[calc(1rem+env(safe-area-inset-top))] ' +
   'md:px-[max(1rem,calc(50vw-24rem))]';
 const STUCK_TO_BOTTOM =
   'sticky bottom-0 z-10 order-last -mx-4 mt-auto border-t border-line bg-paper px-4 pt-3 ' +
@@ -85,24 +103,43 @@ const STUCK_TO_BOTTOM =
 
 /** What the recorder is doing now. */
 function RecorderStatus({ ports, session, state }: RecorderPanelProps) {
+  const segments = useSegments(ports, state);
+  const isBetween = state.at === 'paused' || state.at === 'interrupted';
   const open = state.at === 'ready' || state.at === 'countIn' || state.at === 'recording';
   return (
     <div className="grid gap-4">
       {open && state.at !== 'ready' && <LiveWaveform session={session} />}
-      <ElapsedTime since={state.at === 'recording' ? state.since : null} monotonic={ports.monotonic} />
+      <ElapsedTime
+        since={state.at === 'recording' ? state.since : null}
+        earlierMs={lengthOfSegments(segments)}
+        monotonic={ports.monotonic}
+      />
       {open && (
         <>
           <LevelMeter session={session} />
           <LevelWarnings session={session} settings={state.settings} />
         </>
       )}
-      {state.at === 'idle' && state.problem && (
+      {state.at === 'idle' && (
+        <Suspense>
+          <LowStorage />
+        </Suspense>
+      )}
+      {(state.at === 'idle' || state.at === 'paused') && state.problem && (
         <Notice tone="danger" title={problems[state.problem].title}>
           {problems[state.problem].help}
         </Notice>
       )}
       {state.at === 'interrupted' && <Notice tone="warn">{interruptions[state.reason]}</Notice>}
+      {state.at === 'paused' && <Notice tone="info">{texts.paused}</Notice>}
+      <SegmentList ports={ports} segments={segments} mayListen={isBetween} />
+      {isBetween && segments.length > 0 && (
+        <p className="text-center text-sm text-ink-soft">
+          {segments.length > 1 ? `${texts.joinHint}${texts.againHint}` : texts.againHint}
+        </p>
+      )}
       {state.at === 'ready' && <p className="text-center text-sm text-ink-soft">{texts.checkingLevel}</p>}
+      <ClapsHint at={state.at} />
     </div>
   );
 }
@@ -125,7 +162,7 @@ function Controls({
       {!online && state.at === 'idle' && (
         <p className="phrase text-center text-sm text-ink-soft">{texts.offlineHint}</p>
       )}
-      <SecondaryActions session={session} state={state}>
+      <SecondaryActions ports={ports} session={session} state={state}>
         {about === null ? (
           <ImportButton ports={ports} context={context} />
         ) : (
@@ -139,31 +176,41 @@ function Controls({
 }
 
 interface SecondaryActionsProps {
+  ports: HomeworkPorts;
   session: RecorderSession;
   state: RecorderState;
   children: ReactNode;
 }
 
 /** The quieter actions below the record button. */
-function SecondaryActions({ session, state, children }: SecondaryActionsProps) {
+function SecondaryActions({ ports, session, state, children }: SecondaryActionsProps) {
   if (state.at === 'idle') {
     return (
       <div className="flex flex-wrap justify-center gap-x-2">
-        <Button
-          tone="quiet"
-          size="small"
-          onClick={() => session.send({ type: 'ask', intent: { kind: 'check' } })}
-        >
-          {texts.checkLevel}
-        </Button>
+        <CheckEntry ports={ports} />
         {children}
+      </div>
+    );
+  }
+  if (state.at === 'recording') {
+    if (state.earlier.segments.length + 1 >= MAX_SEGMENTS) return null;
+    return (
+      <div className="flex justify-center">
+        <Button tone="secondary" size="small" icon="pause" onClick={() => session.send({ type: 'pause' })}>
+          {texts.pauseTake}
+        </Button>
       </div>
     );
   }
   const exit = EXITS[state.at];
   if (!exit) return null;
   return (
-    <div className="flex justify-center">
+    <div className="flex flex-wrap justify-center gap-2">
+      {(state.at === 'paused' || state.at === 'interrupted') && (
+        <Button tone="secondary" size="small" icon="refresh" onClick={() => session.send({ type: 'again' })}>
+          {texts.again}
+        </Button>
+      )}
       <Button tone="quiet" size="small" onClick={() => session.send({ type: exit.event })}>
         {exit.label}
       </Button>
@@ -172,12 +219,15 @@ function SecondaryActions({ session, state, children }: SecondaryActionsProps) {
 }
 
 const EXITS: Readonly<
-  Record<Exclude<RecorderState['at'], 'idle'>, { event: 'cancel' | 'finish'; label: string } | null>
+  Record<
+    Exclude<RecorderState['at'], 'idle' | 'recording'>,
+    { event: 'cancel' | 'finish'; label: string } | null
+  >
 > = {
   asking: { event: 'cancel', label: texts.cancel },
   ready: { event: 'cancel', label: texts.stopChecking },
   countIn: { event: 'cancel', label: texts.cancel },
-  recording: null,
+  paused: { event: 'finish', label: texts.finishHere },
   interrupted: { event: 'finish', label: texts.finishHere },
   closed: null,
 };

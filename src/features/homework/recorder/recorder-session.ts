@@ -3,8 +3,9 @@ import { fewerPeaks, peakOf } from '#domain/recordings/peaks.ts';
 import { SECOND_MS } from '#domain/time-units.ts';
 import type { HomeworkContext, HomeworkPorts } from '#features/homework/homework-ports.ts';
 import { StorageFull } from '#local/takes/take.ts';
+import { MicrophoneRefused } from '#sound/microphone/open-microphone.ts';
 import { type Level, nextLevel, restingLevel } from './level.ts';
-import { MicrophoneRefused, type OpenMicrophone } from './microphone.ts';
+import type { LongReading, OpenMicrophone } from './microphone.ts';
 import { recordTake, type TakeRecording } from './record-take.ts';
 import {
   INITIAL_STATE,
@@ -29,6 +30,8 @@ export interface RecorderOptions {
   /** Sounds or shows the beats; resolves when the first beat of the take falls. */
   countIn(signal: AbortSignal): Promise<void>;
   permissionTimeoutMs?: number;
+  /** Makes one take of segments; resolves with its ID, or with null where they stay apart. */
+  join?(segments: readonly string[]): Promise<string | null>;
 }
 
 /** Performs the effects that the machine of recorder-machine.ts decides; its store holds the state. */
@@ -39,11 +42,18 @@ export class RecorderSession {
   readonly #store: Store<RecorderState> = createStore<RecorderState>(INITIAL_STATE);
   /** A stream of 20 events a second that no screen renders from, so not part of the store. */
   readonly #levelListeners = new Set<() => void>();
+  readonly #readingListeners = new Set<(reading: LongReading) => void>();
   #microphone: OpenMicrophone | null = null;
   #stopWatching: () => void = () => undefined;
   #level: Level | null = null;
   #peaks: number[] = [];
-  #take: { recording: TakeRecording; since: number; wakeLock: Promise<() => void> } | null = null;
+  #take: {
+    takeID: string;
+    again: string | null;
+    recording: TakeRecording;
+    since: number;
+    wakeLock: Promise<() => void>;
+  } | null = null;
   #finishing: Promise<RecorderProblem | null> = Promise.resolve(null);
   /** Aborted when the current state is left. */
   #left = new AbortController();
@@ -83,10 +93,17 @@ export class RecorderSession {
     return () => this.#levelListeners.delete(listener);
   };
 
+  /** Calls back with readings of the open microphone, which overlap. Returns how to stop. */
+  readonly onReading = (listener: (reading: LongReading) => void): (() => void) => {
+    this.#readingListeners.add(listener);
+    return () => this.#readingListeners.delete(listener);
+  };
+
   /** Closes a running take and the microphone, when the learner leaves the screen. */
   dispose(): void {
-    // Only the events that the current state knows change it; the second `cancel` leaves `ready` after a count-in.
-    for (const type of ['finish', 'stop', 'cancel', 'cancel'] as const) this.send({ type });
+    // Only the events that the current state knows change it; the second `cancel` leaves `ready` after a count-in, and the
+    // last `finish` closes the segments that were there before it.
+    for (const type of ['finish', 'stop', 'cancel', 'cancel', 'finish'] as const) this.send({ type });
   }
 
   #enter(state: RecorderState, before: RecorderState): void {
@@ -104,12 +121,16 @@ export class RecorderSession {
       case 'recording':
         this.#startTake(state);
         return;
+      case 'paused':
+        if (before.at === 'recording') void this.#closeSegment(null, this.#left.signal);
+        else this.#closeMicrophone();
+        return;
       case 'interrupted':
-        this.#finishTake(state.reason);
+        void this.#closeSegment(state.reason, this.#left.signal);
         return;
       case 'closed':
         if (before.at === 'recording') this.#finishTake(null);
-        void this.#reportSaved();
+        void this.#reportSaved(state.segments, state.again);
         return;
       case 'idle':
         this.#closeMicrophone();
@@ -148,10 +169,11 @@ export class RecorderSession {
     const { monotonic } = this.#ports;
     this.#microphone = opened;
     this.#level = restingLevel(monotonic());
-    const stopSamples = opened.onSamples((samples) => {
+    const stopSamples = opened.onSamples((samples, reading) => {
       this.#level = nextLevel(this.#level ?? restingLevel(monotonic()), samples, monotonic());
       if (this.#store.state.at === 'recording') this.#peaks.push(peakOf(samples));
       this.#reportLevel();
+      for (const listener of this.#readingListeners) listener(reading);
     });
     const stopInterruptions = opened.onInterruption((reason) => this.send({ type: 'interrupt', reason }));
     this.#stopWatching = () => {
@@ -169,7 +191,7 @@ export class RecorderSession {
     this.send({ type: 'counted', takeID: this.#ports.newID(), since: this.#ports.monotonic() });
   }
 
-  #startTake({ takeID, continues, since }: Extract<RecorderState, { at: 'recording' }>): void {
+  #startTake({ takeID, earlier, since }: Extract<RecorderState, { at: 'recording' }>): void {
     if (!this.#microphone) return;
     this.#peaks = [];
     this.#level = restingLevel(since);
@@ -182,10 +204,11 @@ export class RecorderSession {
       context: this.#context,
       microphone: this.#microphone,
       takeID,
-      continues,
+      continues: earlier.segments.at(-1) ?? null,
       onInterrupted,
     });
-    this.#take = { recording, since, wakeLock: this.#ports.keepAwake().catch(() => () => undefined) };
+    const wakeLock = this.#ports.keepAwake().catch(() => () => undefined);
+    this.#take = { takeID, again: earlier.again, recording, since, wakeLock };
   }
 
   #finishTake(interruption: InterruptionReason | null): void {
@@ -194,7 +217,7 @@ export class RecorderSession {
     this.#take = null;
     const durationMs = Math.round(this.#ports.monotonic() - take.since);
     this.#finishing = take.recording
-      .finish({ interruption, durationMs, peaks: fewerPeaks(this.#peaks) })
+      .finish({ interruption, durationMs, peaks: fewerPeaks(this.#peaks), again: take.again })
       .catch((): RecorderProblem => 'unsaved')
       .finally(() => {
         void take.wakeLock.then((release) => release());
@@ -202,10 +225,25 @@ export class RecorderSession {
       });
   }
 
-  async #reportSaved(): Promise<void> {
+  async #closeSegment(interruption: InterruptionReason | null, signal: AbortSignal): Promise<void> {
+    this.#finishTake(interruption);
     const problem = await this.#finishing;
-    if (problem === null) this.send({ type: 'saved' });
+    if (problem !== null && !signal.aborted) this.send({ type: 'segmentLost', problem });
+  }
+
+  async #reportSaved(segments: readonly string[], again: string | null): Promise<void> {
+    const problem = await this.#finishing;
+    const last = again === null ? [] : [again];
+    const closed = problem === null ? segments : [...segments.slice(0, -1), ...last];
+    const takeID = closed.length > 1 ? await this.#joined(closed) : (closed[0] ?? null);
+    if (problem === null) this.send({ type: 'saved', takeID });
     else this.send({ type: 'unsaved', problem });
+  }
+
+  /** The take that the segments have become; the last of them where they stay apart. */
+  async #joined(segments: readonly string[]): Promise<string | null> {
+    const joined = await this.#options.join?.(segments).catch(() => null);
+    return joined ?? segments.at(-1) ?? null;
   }
 
   #closeMicrophone(): void {

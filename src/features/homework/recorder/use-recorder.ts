@@ -1,6 +1,7 @@
 import { useSelector } from '@tanstack/react-store';
 import { useEffect, useRef, useState } from 'react';
 import type { HomeworkContext, HomeworkPorts } from '#features/homework/homework-ports.ts';
+import { joinSegments } from '#features/homework/segments/join-segments.ts';
 import { isBusy } from './recorder-machine.ts';
 import { type RecorderOptions, RecorderSession } from './recorder-session.ts';
 import { setRecordingNow } from './recording-status.ts';
@@ -16,7 +17,10 @@ export function useRecorder(
     latest.current = countIn;
   });
   const [session] = useState(() => {
-    const created = new RecorderSession(ports, context, { countIn: (signal) => latest.current(signal) });
+    const created = new RecorderSession(ports, context, {
+      countIn: (signal) => latest.current(signal),
+      join: async (segments) => (await joinSegments(ports, segments))?.takeID ?? null,
+    });
     // Not unsubscribed with the component: the session outlives it until its take is on disk.
     created.store.subscribe((state) => setRecordingNow(isBusy(state)));
     return created;

@@ -33,11 +33,14 @@ export function DeliveryStatus({ view }: { view: DeliveryView }) {
     <div className="grid gap-1.5">
       <p className="phrase text-sm text-ink-soft">{deliveryMeaning(view)}</p>
       {view.state === 'sending' && view.progress !== null && (
-        <progress
-          value={view.progress}
-          aria-label={deliveryLabels.sending}
-          className="h-2 w-full accent-accent"
-        />
+        <div className="flex items-center gap-2">
+          <progress
+            value={view.progress}
+            aria-label={deliveryLabels.sending}
+            className="h-2 w-full accent-accent"
+          />
+          <span className="text-ink-soft text-sm tabular-nums">{texts.sentPercent(view.progress)}</span>
+        </div>
       )}
       {view.state === 'attention' && view.need === 'verify-email' && (
         <div>

@@ -21,6 +21,7 @@ export function DiscardedTakes({ ports, takes }: { ports: HomeworkPorts; takes: 
               {formatRecordedAt(take.startedAt, ports.now())}
               <span className="ml-3 text-sm text-ink-soft">
                 {formatDuration(take.frozen?.durationMs ?? 0)}
+                {take.madeInto && `　${texts.segmentOf}`}
               </span>
             </span>
             <Button tone="quiet" size="small" onClick={() => void restoreTake(ports, take.takeID)}>

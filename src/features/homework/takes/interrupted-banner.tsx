@@ -10,8 +10,15 @@ import { useAudio } from '#ui/media/use-audio.ts';
 import { closeInterrupted, discardTake } from './take-actions.ts';
 import { takeBlob } from './take-file.ts';
 
+interface InterruptedBannerProps {
+  ports: HomeworkPorts;
+  take: TakeHeader;
+  /** It is a take among the others now. */
+  onKeep?(takeID: string): void;
+}
+
 /** Offers to keep or erase an interrupted take; nothing happens to it without an answer. */
-export function InterruptedBanner({ ports, take }: { ports: HomeworkPorts; take: TakeHeader }) {
+export function InterruptedBanner({ ports, take, onKeep }: InterruptedBannerProps) {
   const announce = useAnnounce();
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState(false);
@@ -35,7 +42,10 @@ export function InterruptedBanner({ ports, take }: { ports: HomeworkPorts; take:
     try {
       const closed = await closeInterrupted(ports, take);
       if (closed && choice === 'erase') await discardTake(ports, take.takeID);
-      if (closed && choice === 'keep') announce(texts.closed);
+      if (closed && choice === 'keep') {
+        announce(texts.closed);
+        onKeep?.(take.takeID);
+      }
     } catch {
       setFailed(true);
       setBusy(false);

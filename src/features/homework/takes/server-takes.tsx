@@ -7,9 +7,9 @@ import type { AnswerContext } from '#features/homework/answers/use-answers.ts';
 import { formatRecordedAt } from '#features/homework/format-time.ts';
 import type { HomeworkPorts } from '#features/homework/homework-ports.ts';
 import { TakePlayer } from '#features/homework/player/take-player.tsx';
-import { useModelAudioFacts } from '#features/homework/practice/use-model-audio-facts.ts';
 import { Publishing } from '#features/homework/publishing.tsx';
 import { stateMeaning, texts } from '#features/homework/texts.ts';
+import { useAudioFacts } from '#sound/use-audio-facts.ts';
 import { Button } from '#ui/button/button.tsx';
 import { DeliveryTag } from '#ui/feedback/delivery-tag.tsx';
 import { NoteText } from './note-text.tsx';
@@ -90,7 +90,7 @@ function ServerTakeCard({ audio, ports, answers, modelURL }: ServerTakeCardProps
   const source = useCallback(() => Promise.resolve(url), [url]);
   const answer = audio.recordingID === null ? null : answers.of(audio.recordingID);
   // Only what was answered is fetched for its waveform: a list of takes loads nothing.
-  const facts = useModelAudioFacts(answer?.status.answeredAt ? url : null);
+  const facts = useAudioFacts(answer?.status.answeredAt ? url : null);
   const sound = { source, peaks: facts?.peaks ?? [], durationMs: facts?.durationMs ?? 0 };
   return (
     <article className="grid grid-cols-1 gap-3 rounded-lg border border-line bg-surface p-4 shadow-card sm:p-5">

@@ -3,8 +3,10 @@ import { isNoteTooLong } from '#domain/recordings/note-length.ts';
 import { useAnnounce } from '#features/homework/announcer.tsx';
 import type { HomeworkPorts } from '#features/homework/homework-ports.ts';
 import { announcements, texts } from '#features/homework/texts.ts';
+import { trimTexts } from '#features/homework/trim/trim-texts.ts';
 import type { TakeHeader } from '#local/takes/take.ts';
 import { Button } from '#ui/button/button.tsx';
+import { ProgressBar } from '#ui/feedback/progress-bar.tsx';
 import { NoteField } from './note-field.tsx';
 import type { DraftNote } from './use-draft-note.ts';
 
@@ -19,16 +21,18 @@ export function SubmitTake({
   draft: DraftNote;
 }) {
   const announce = useAnnounce();
-  const [step, setStep] = useState<'idle' | 'submitting' | 'failed'>('idle');
+  const [step, setStep] = useState<'idle' | 'submitting' | 'failed' | 'notMade'>('idle');
+  const [made, setMade] = useState<number | null>(null);
   const submit = async () => {
     setStep('submitting');
     try {
-      await ports.submit(take.takeID, draft.note.trim() || null);
+      await ports.submit(take.takeID, draft.note.trim() || null, setMade);
       draft.change('');
       announce(announcements.submitted);
-    } catch {
-      setStep('failed');
+    } catch (cause) {
+      setStep(cause instanceof Error && cause.name === 'NotMakeable' ? 'notMade' : 'failed');
     }
+    setMade(null);
   };
   return (
     <div className="grid gap-3">
@@ -43,9 +47,10 @@ export function SubmitTake({
         {texts.submit}
       </Button>
       <p className="text-sm text-ink-soft">{texts.submitHint}</p>
-      {step === 'failed' && (
+      {made !== null && <ProgressBar done={made} of={1} label={trimTexts.making} />}
+      {(step === 'failed' || step === 'notMade') && (
         <p role="alert" className="text-sm text-danger">
-          {texts.submitFailed}
+          {step === 'failed' ? texts.submitFailed : trimTexts.makeFailed}
         </p>
       )}
     </div>

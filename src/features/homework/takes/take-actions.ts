@@ -1,8 +1,9 @@
 import { mayDiscard } from '#domain/recordings/delivery-state.ts';
 import type { HomeworkPorts } from '#features/homework/homework-ports.ts';
-import { readAudioFacts } from '#local/takes/audio-facts.ts';
 import { EmptyTakeError } from '#local/takes/device-takes.ts';
 import type { TakeHeader } from '#local/takes/take.ts';
+import { readAudioFacts } from '#sound/waveform/read-audio-facts.ts';
+import type { AudioFacts } from '#sound/waveform/waveform-messages.ts';
 import { takeBlob } from './take-file.ts';
 
 type TakesPort = Pick<HomeworkPorts, 'takes'>;
@@ -12,16 +13,20 @@ type TakesPort = Pick<HomeworkPorts, 'takes'>;
  * Resolves with the header as it is then.
  */
 export async function discardTake({ takes, now }: TakesPort & Pick<HomeworkPorts, 'now'>, takeID: string) {
-  const discardedAt = new Date(now()).toISOString();
-  return takes.change(takeID, (take) =>
-    mayDiscard(take) && take.state === 'closed' ? { ...take, state: 'discarded', discardedAt } : take,
-  );
+  return takes.change(takeID, (take) => discarded(take, now()));
+}
+
+/** The take in ごみ箱; as it is where it may not go there. */
+export function discarded(take: TakeHeader, now: number): TakeHeader {
+  if (!mayDiscard(take) || take.state !== 'closed') return take;
+  return { ...take, state: 'discarded', discardedAt: new Date(now).toISOString() };
 }
 
 /** Undoes discardTake. Resolves with the header as it is then. */
 export async function restoreTake({ takes }: TakesPort, takeID: string) {
   return takes.change(takeID, (take) =>
-    take.state === 'discarded' ? { ...take, state: 'closed', discardedAt: null } : take,
+    // What was made of it does not stand for it any more: it is wanted for itself.
+    take.state === 'discarded' ? { ...take, state: 'closed', discardedAt: null, madeInto: null } : take,
   );
 }
 
@@ -29,9 +34,13 @@ export async function restoreTake({ takes }: TakesPort, takeID: string) {
  * Closes a take that was interrupted, with the length of its sound. Resolves with false when it had no bytes; then its
  * header is removed.
  */
-export async function closeInterrupted({ takes }: TakesPort, take: TakeHeader): Promise<boolean> {
+export async function closeInterrupted(
+  { takes }: TakesPort,
+  take: TakeHeader,
+  readFacts: (blob: Blob) => Promise<AudioFacts> = readAudioFacts,
+): Promise<boolean> {
   try {
-    const { durationMs, peaks } = await readAudioFacts(await takeBlob(takes, take));
+    const { durationMs, peaks } = await readFacts(await takeBlob(takes, take));
     await takes.freeze(take.takeID, { durationMs: durationMs ?? 0, peaks, interruption: 'crashed' });
     return true;
   } catch (cause) {

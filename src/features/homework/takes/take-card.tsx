@@ -1,25 +1,48 @@
-import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { type DeliveryView, mayDiscard, maySendNow } from '#domain/recordings/delivery-state.ts';
 import { useAnnounce } from '#features/homework/announcer.tsx';
 import { AnswerStatus } from '#features/homework/answers/answer-status.tsx';
 import { AnsweredTake } from '#features/homework/answers/answered-take.tsx';
 import type { AnswerContext } from '#features/homework/answers/use-answers.ts';
 import { formatRecordedAt } from '#features/homework/format-time.ts';
+import { Hearing } from '#features/homework/hearing.tsx';
 import type { HomeworkPorts } from '#features/homework/homework-ports.ts';
-import { ComparePlayer } from '#features/homework/player/compare-player.tsx';
+import { FavouriteButton } from '#features/homework/marks/favourite-button.tsx';
+import { TakeName } from '#features/homework/marks/take-name.tsx';
 import { TakePlayer } from '#features/homework/player/take-player.tsx';
 import { Publishing } from '#features/homework/publishing.tsx';
 import { announcements, interruptions, texts } from '#features/homework/texts.ts';
+import { OriginalTake } from '#features/homework/trim/original-take.tsx';
+import { TrimSection } from '#features/homework/trim/trim-section.tsx';
+import { trimTexts } from '#features/homework/trim/trim-texts.ts';
+import { chosenPart } from '#local/takes/chosen-part.ts';
 import type { TakeHeader } from '#local/takes/take.ts';
 import { Button } from '#ui/button/button.tsx';
 import { DeliveryTag } from '#ui/feedback/delivery-tag.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { lazyComponent } from '#ui/layout/lazy-component.tsx';
 import type { AudioSource } from '#ui/media/use-audio.ts';
 import { DeliveryStatus, useDelivery } from './delivery-status.tsx';
+import { SaveButton } from './save-button.tsx';
 import { SendNow } from './send-now.tsx';
 import { SubmitTake } from './submit-take.tsx';
-import { shareOrDownload, takeBlob, takeFileName } from './take-file.ts';
+import { chosenBlob, takeBlob, takeFileName } from './take-file.ts';
 import { TakeNote } from './take-note.tsx';
 import type { DraftNote } from './use-draft-note.ts';
+
+/** Only who compares needs it. */
+const ModelComparison = lazyComponent(
+  async () => (await import('#features/homework/compare/model-comparison.tsx')).ModelComparison,
+);
 
 export interface TakeCardProps {
   ports: HomeworkPorts;
@@ -47,6 +70,7 @@ export function TakeCard(props: TakeCardProps) {
   const view = useDelivery(ports.delivery, take);
   useDeliveryAnnouncements(view);
   const card = useRef<HTMLElement>(null);
+  useFocusAfterSubmit(card, take);
   useEffect(() => {
     if (fresh) card.current?.scrollIntoView({ block: 'nearest' });
   }, [fresh]);
@@ -58,23 +82,31 @@ export function TakeCard(props: TakeCardProps) {
     throw new Error('no bytes on this device');
   }, [takes, take, serverURL]);
   const time = formatRecordedAt(take.startedAt, ports.now());
+  const name = take.name ?? null;
   const answer = answers.of(take.takeID);
   const sound = { source, peaks: take.peaks, durationMs: take.frozen?.durationMs ?? 0 };
   return (
     <article
       ref={card}
+      tabIndex={-1}
       aria-labelledby={id}
       className={`grid scroll-my-24 grid-cols-1 gap-3 rounded-lg border bg-surface p-4 shadow-card sm:p-5 ${selected ? 'border-accent' : 'border-line'}`}
     >
-      <header className="flex flex-wrap items-center justify-between gap-2">
-        <h3 id={id} className="tabular font-bold">
-          {part !== null && <span className="mr-2">{texts.part(part)}</span>}
-          {time}
-        </h3>
-        <DeliveryTag state={view.state} />
+      <header className="flex items-center justify-between gap-2">
+        <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+          <h3 id={id} className="tabular min-w-0 font-bold">
+            {part !== null && <span className="mr-2">{texts.part(part)}</span>}
+            {name !== null && <bdi className="mr-2 wrap-anywhere">{name}</bdi>}
+            <span className={name === null ? '' : 'text-sm font-normal whitespace-nowrap text-ink-soft'}>
+              {time}
+            </span>
+          </h3>
+          <DeliveryTag state={view.state} />
+        </div>
+        <FavouriteButton takes={takes} take={take} />
       </header>
       <AnsweredTake {...sound} ports={ports} answers={answers} answer={answer} modelURL={modelURL}>
-        <TakePlayer {...sound} />
+        <TakePlayer {...sound} trim={chosenPart(take)} />
       </AnsweredTake>
       {answer && <AnswerStatus status={answer.status} now={ports.now()} />}
       {view.state === 'delivered' && (selected || answer?.status.outcome != null) && (
@@ -135,20 +167,36 @@ function Details({
             </Button>
           </div>
           {comparing && (
-            <ComparePlayer
-              modelURL={modelURL}
-              source={source}
-              peaks={take.peaks}
-              durationMs={take.frozen?.durationMs ?? 0}
-            />
+            <Suspense fallback={<Skeleton lines={5} />}>
+              <ModelComparison
+                modelURL={modelURL}
+                own={{
+                  id: take.takeID,
+                  url: source,
+                  blob: () => takeBlob(ports.takes, take),
+                  peaks: take.peaks,
+                  durationMs: take.frozen?.durationMs ?? 0,
+                  part: chosenPart(take),
+                }}
+              />
+            </Suspense>
           )}
         </div>
       )}
       {take.decision === 'undecided' ? (
-        <SubmitTake ports={ports} take={take} draft={draft} />
+        <>
+          <TrimSection ports={ports} take={take} source={source} />
+          <SubmitTake ports={ports} take={take} draft={draft} />
+        </>
       ) : (
-        <TakeNote ports={ports} take={take} />
+        <>
+          <OriginalTake ports={ports} of={take} />
+          <TakeNote ports={ports} take={take} />
+        </>
       )}
+      {/* Its offer waits for the lesson's text: above, it would push the button to submit away from the finger. */}
+      <Hearing take={take} />
+      <TakeName takes={ports.takes} take={take} />
       <div className="flex flex-wrap justify-between gap-2 border-t border-line pt-3">
         <SaveFile ports={ports} take={take} />
         {mayDiscard(take) && (
@@ -161,28 +209,32 @@ function Details({
   );
 }
 
+/** Of a trimmed take the part that is listened to, and what it was made of. */
 function SaveFile({ ports, take }: Pick<TakeCardProps, 'ports' | 'take'>) {
-  const [failed, setFailed] = useState(false);
-  const save = async () => {
-    try {
-      await shareOrDownload(await takeBlob(ports.takes, take), takeFileName(take));
-      setFailed(false);
-    } catch {
-      setFailed(true);
-    }
-  };
+  const trimmed = chosenPart(take) !== null;
+  const name = takeFileName(take);
   return (
-    <div className="grid gap-1">
-      <Button tone="quiet" size="small" icon="download" onClick={() => void save()}>
-        {texts.saveFile}
-      </Button>
-      {failed && (
-        <p role="alert" className="text-sm text-danger">
-          {texts.saveFailed}
-        </p>
+    <div className="flex flex-wrap gap-x-2">
+      <SaveButton file={async () => ({ blob: await chosenBlob(ports, take), name })}>
+        {trimmed ? trimTexts.savePart : texts.saveFile}
+      </SaveButton>
+      {trimmed && (
+        <SaveButton file={async () => ({ blob: await takeBlob(ports.takes, take), name })}>
+          {trimTexts.saveOriginal}
+        </SaveButton>
       )}
     </div>
   );
+}
+
+/** The button that submits a take goes with the press: the focus stays at the take. */
+function useFocusAfterSubmit(card: RefObject<HTMLElement | null>, { decision }: TakeHeader) {
+  const before = useRef(decision);
+  useEffect(() => {
+    if (before.current === decision) return;
+    before.current = decision;
+    if (document.activeElement === document.body) card.current?.focus({ preventScroll: true });
+  }, [decision, card]);
 }
 
 /** Announces arrival and refusal when they happen, not when the page opens. */

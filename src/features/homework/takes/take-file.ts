@@ -1,6 +1,9 @@
 import type { AudioContentType } from '#contract/entities/user-audio.ts';
 import { formatJapan } from '#domain/japan-time.ts';
+import { MAX_TEXT_UNITS } from '#domain/text-length.ts';
 import { MINUTE_MS } from '#domain/time-units.ts';
+import type { HomeworkPorts } from '#features/homework/homework-ports.ts';
+import { chosenPart } from '#local/takes/chosen-part.ts';
 import type { TakeHeader, TakeStore } from '#local/takes/take.ts';
 
 const EXTENSIONS: Readonly<Record<AudioContentType, string>> = {
@@ -15,11 +18,50 @@ export async function takeBlob(takes: Pick<TakeStore, 'bytes'>, take: TakeHeader
   return new Blob(await takes.bytes(take.takeID), { type: take.contentType });
 }
 
-/** レッスン名-2026-11-21-1234.m4a, in Japan's time; characters that file systems refuse become a hyphen. */
-export function takeFileName(take: Pick<TakeHeader, 'lesson' | 'startedAt' | 'contentType'>): string {
-  const startedAt = formatJapan(Date.parse(take.startedAt), 'yyyy-MM-dd-HHmm');
-  const name = take.lesson.lessonName.replace(/[\\/:*?"<>|\s.]+/g, '-').slice(0, 60);
-  return `${name}-${startedAt}.${EXTENSIONS[take.contentType]}`;
+/** What is listened to of a take as one file: the chosen part, which is made now, or all of it. Rejects with NotMakeable. */
+export async function chosenBlob(
+  { takes, makeSound }: { takes: Pick<TakeStore, 'bytes'> } & Pick<HomeworkPorts, 'makeSound'>,
+  take: TakeHeader,
+): Promise<Blob> {
+  const whole = await takeBlob(takes, take);
+  const part = chosenPart(take);
+  if (part === null) return whole;
+  const { bytes } = await makeSound([{ bytes: whole, ...part }], take.contentType);
+  return new Blob([bytes], { type: take.contentType });
+}
+
+/** Bytes of a file's name without its extension: file systems take 255, and some sharing services less. */
+const MAX_FILE_NAME_BYTES = 160;
+
+/** 曲名 2026-11-23.m4a, with the take's own name where it has one; characters that file systems refuse become a hyphen. */
+export function takeFileName(
+  take: Pick<TakeHeader, 'lesson' | 'startedAt' | 'contentType' | 'name'>,
+): string {
+  const day = formatJapan(Date.parse(take.startedAt), 'yyyy-MM-dd');
+  const words = [take.lesson.lessonName, take.name ?? ''].map(fileWords).filter((word) => word !== '');
+  return `${withinBytes(words.join(' '), MAX_FILE_NAME_BYTES)} ${day}.${EXTENSIONS[take.contentType]}`;
+}
+
+function fileWords(text: string): string {
+  return text
+    .replace(/[\\/:*?"<>|\p{Cc}.]+/gu, '-')
+    .replace(/\s+/g, ' ')
+    .replace(/^[- ]+|[- ]+$/g, '');
+}
+
+const encoder = new TextEncoder();
+const segments = new Intl.Segmenter('ja', { granularity: 'grapheme' });
+
+/** Cut between the characters that a person sees: half an emoji is no name. */
+function withinBytes(text: string, maxBytes: number): string {
+  let head = '';
+  let bytes = 0;
+  for (const { segment } of segments.segment(text.slice(0, MAX_TEXT_UNITS))) {
+    bytes += encoder.encode(segment).byteLength;
+    if (bytes > maxBytes) break;
+    head += segment;
+  }
+  return head.trimEnd();
 }
 
 /** Opens the share sheet on phones that can share files; downloads the file elsewhere. */

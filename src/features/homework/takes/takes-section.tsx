@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import type { UserAudio } from '#contract/entities/user-audio.ts';
 import type { AnswerContext } from '#features/homework/answers/use-answers.ts';
-import { formatRecordedAt } from '#features/homework/format-time.ts';
 import type { HomeworkContext, HomeworkPorts } from '#features/homework/homework-ports.ts';
+import { JoinParts } from '#features/homework/segments/join-parts.tsx';
 import { texts } from '#features/homework/texts.ts';
 import type { TakeHeader } from '#local/takes/take.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -10,9 +10,9 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { DiscardedTakes } from './discarded-takes.tsx';
 import { ServerTakesList, useServerTakes } from './server-takes.tsx';
-import { discardTake, restoreTake } from './take-actions.ts';
 import { TakeCard } from './take-card.tsx';
 import { groupTakes } from './take-groups.ts';
+import { useDiscard } from './use-discard.tsx';
 import { useDraftNote } from './use-draft-note.ts';
 import type { TakesView } from './use-takes.ts';
 
@@ -75,18 +75,13 @@ function TakeLists({
   const draft = useDraftNote(ports, context.lessonID);
   const server = useServerTakes(ports, context.lessonID);
   const [shownGroups, setShownGroups] = useState(GROUPS_SHOWN);
-  const [lastDiscarded, setLastDiscarded] = useState<TakeHeader | null>(null);
+  const [discard, discardedNotice] = useDiscard(ports, discarded);
   const onDevice = new Set([...takes, ...discarded].map((take) => take.takeID));
   const isOnlyOnServer = ({ recordingID }: UserAudio) => !recordingID || !onDevice.has(recordingID);
   const groups = groupTakes(takes);
   const urls = new Map(server.audios.map((audio) => [audio.recordingID, audio.m4aURL ?? audio.url]));
   const selected = takes.find((take) => take.takeID === selectedID) ?? takes[0];
 
-  const discard = async (take: TakeHeader) => {
-    const changed = await discardTake(ports, take.takeID);
-    if (changed.state === 'discarded') setLastDiscarded(changed);
-    onSelect(null);
-  };
   const card = (take: TakeHeader, part: number | null) => (
     <TakeCard
       key={take.takeID}
@@ -101,26 +96,15 @@ function TakeLists({
       draft={draft}
       afterSubmit={afterSubmit}
       answers={answers}
-      onDiscard={(each) => void discard(each)}
+      onDiscard={(each) => {
+        discard(each);
+        onSelect(null);
+      }}
     />
   );
   return (
     <>
-      {lastDiscarded && discarded.some((take) => take.takeID === lastDiscarded.takeID) && (
-        <Notice
-          action={
-            <Button
-              size="small"
-              tone="secondary"
-              onClick={() => void restoreTake(ports, lastDiscarded.takeID)}
-            >
-              {texts.restore}
-            </Button>
-          }
-        >
-          {texts.discarded(formatRecordedAt(lastDiscarded.startedAt, ports.now()))}
-        </Notice>
-      )}
+      {discardedNotice}
       {takes.length === 0 && !server.audios.some(isOnlyOnServer) && (
         <EmptyState icon="mic" title={texts.noTakes}>
           {texts.noTakesHint}
@@ -132,6 +116,7 @@ function TakeLists({
         ) : (
           <div key={group.id} className="grid grid-cols-1 gap-3 rounded-lg bg-sunk p-3">
             <p className="px-1 font-bold">{texts.parts(group.takes.length)}</p>
+            <JoinParts ports={ports} parts={group.takes} onJoined={onSelect} />
             {group.takes.map((take, index) => card(take, index + 1))}
           </div>
         ),

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { HomeworkContext, HomeworkPorts } from '#features/homework/homework-ports.ts';
+import { shownTakes } from '#local/takes/shown-takes.ts';
 import type { TakeHeader } from '#local/takes/take.ts';
 
 export type TakesView =
@@ -18,7 +19,7 @@ export function useTakes(
       const [all, interrupted] = await Promise.all([takes.listOf(uid, lessonID), takes.findInterrupted(uid)]);
       setView({
         state: 'ready',
-        takes: all.filter((take) => take.state === 'closed' && take.frozen !== null),
+        takes: shownTakes(all),
         discarded: all.filter((take) => take.state === 'discarded'),
         interrupted,
       });

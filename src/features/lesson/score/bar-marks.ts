@@ -1,4 +1,4 @@
-import type { PrintedBar } from './score-bars.ts';
+import type { PrintedBar } from '#sound/score/score-bars.ts';
 
 /** A marked bar as it is printed, from 1, with the number of its comment. */
 export interface BarMark {

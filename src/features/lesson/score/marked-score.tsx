@@ -1,19 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Api } from '#api/client.ts';
+import { type Section, sectionOfBars } from '#domain/practice/score/music.ts';
 import type { LessonPorts } from '#features/lesson/lesson-ports.ts';
 import { textQuery } from '#features/lesson/queries.ts';
 import { parseText } from '#features/lesson/text/parse-text.ts';
 import { texts } from '#features/lesson/texts.ts';
+import { abcTitle } from '#sound/score/abc-text.ts';
+import type { Engraving } from '#sound/score/engrave.ts';
+import { printedPaper } from '#sound/score/printed-paper.ts';
+import { printedBars } from '#sound/score/score-bars.ts';
+import { useEngraving } from '#sound/score/use-engraving.ts';
+import { useScoreCursor } from '#sound/score/use-score-cursor.ts';
+import { useSectionLoop } from '#sound/score/use-section-loop.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Icon } from '#ui/media/icon.tsx';
-import { abcTitle } from './abc-text.ts';
 import { type BarMark, drawBarMarks } from './bar-marks.ts';
-import type { Engraving } from './engrave.ts';
-import { printedBars } from './score-bars.ts';
-import { type MusicPart, partOfBar, withoutTheRest } from './score-part.ts';
-import { useEngraving, useScorePlayback } from './use-score.ts';
-import '#features/lesson/text/lesson-text.css';
+import '#ui/media/score-paper.css';
 
 interface MarkedScoreProps {
   api: Api;
@@ -25,7 +28,7 @@ interface MarkedScoreProps {
   current: number | null;
   onBar(bar: number): void;
   /** Told once it is drawn: the part of the music that each marked bar is, from 0 to 1. Only where the lesson has one score. */
-  onSpans?(spans: ReadonlyMap<number, MusicPart>): void;
+  onSpans?(spans: ReadonlyMap<number, Section>): void;
 }
 
 /** A score of the lesson with the bars of a teacher's comments marked; a marked bar plays in a loop. */
@@ -58,7 +61,12 @@ function MarkedSheet({ abc, guitar, marks, current, onBar, onSpans }: MarkedShee
   useEffect(() => {
     const svg = paper.current?.querySelector('svg');
     if (!engraving || !svg || !open) return;
-    return drawBarMarks(svg, { bars: printedBars(engraving, widthOf(svg)), marks, current, onBar });
+    return drawBarMarks(svg, {
+      bars: printedBars({ moments: engraving.moments, bars: engraving.music.bars }, printedPaper(svg)),
+      marks,
+      current,
+      onBar,
+    });
   }, [engraving, marks, current, onBar, open]);
   if (outcome.kind === 'failed') return null;
   const part = current === null ? undefined : parts.get(current);
@@ -79,7 +87,9 @@ function MarkedSheet({ abc, guitar, marks, current, onBar, onSpans }: MarkedShee
         </button>
       </figcaption>
       {/* Hidden and not removed: the places of bars are measured on it. */}
-      <div ref={paper} className={`score-paper overflow-x-auto px-2 ${open ? '' : 'h-0 overflow-hidden'}`} />
+      <div className={`overflow-x-auto px-2 ${open ? '' : 'h-0 overflow-hidden'}`}>
+        <div ref={paper} className="score-paper" />
+      </div>
       {engraving && part && open && (
         <BarPlayback key={current} engraving={engraving} part={part} guitar={guitar} paper={paper} />
       )}
@@ -89,31 +99,25 @@ function MarkedSheet({ abc, guitar, marks, current, onBar, onSpans }: MarkedShee
 
 interface BarPlaybackProps {
   engraving: Engraving;
-  part: MusicPart;
+  part: Section;
   guitar: boolean;
   paper: React.RefObject<HTMLDivElement | null>;
 }
 
 /** Plays one bar over and over, at the score's own tempo. */
 function BarPlayback({ engraving, part, guitar, paper }: BarPlaybackProps) {
-  const bar = useMemo(() => withoutTheRest(engraving, part), [engraving, part]);
-  const playback = useScorePlayback({
-    paper,
-    engraving: bar,
-    bpm: engraving.bpm,
-    loop: true,
-    countIn: false,
-    guitar,
-  });
+  const { playing, play, stop, now } = useSectionLoop(engraving.music, part, guitar ? 'guitar' : 'keys');
+  const position = useCallback(() => now()?.position ?? null, [now]);
+  useScoreCursor(paper, engraving, playing ? position : null);
   return (
     <div className="border-t border-line px-3 py-2">
       <Button
         tone="secondary"
         size="small"
-        icon={playback.playing ? 'pause' : 'play'}
-        onClick={() => (playback.playing ? playback.stop() : playback.playFrom(0))}
+        icon={playing ? 'pause' : 'play'}
+        onClick={() => (playing ? stop() : play())}
       >
-        {playback.playing ? texts.scoreBarStop : texts.scoreBarPlay}
+        {playing ? texts.scoreBarStop : texts.scoreBarPlay}
       </Button>
     </div>
   );
@@ -124,15 +128,13 @@ function useMarkedParts(
   engraving: Engraving | null,
   marks: readonly BarMark[],
   onSpans: MarkedScoreProps['onSpans'],
-): ReadonlyMap<number, MusicPart> {
+): ReadonlyMap<number, Section> {
   const bars = marks.map(({ bar }) => bar).join();
   const parts = useMemo(() => {
-    if (engraving === null) return new Map<number, MusicPart>();
-    const printed = printedBars(engraving, Number.POSITIVE_INFINITY);
+    if (engraving === null) return new Map<number, Section>();
     return new Map(
       bars.split(',').flatMap((bar) => {
-        const found = printed[Number(bar) - 1];
-        const part = found ? partOfBar(engraving, found) : null;
+        const part = sectionOfBars(engraving.music, Number(bar), Number(bar));
         return part === null ? [] : [[Number(bar), part] as const];
       }),
     );
@@ -143,8 +145,4 @@ function useMarkedParts(
     onSpans(new Map([...parts].map(([bar, { from, to }]) => [bar, { from: from / end, to: to / end }])));
   }, [engraving, parts, onSpans]);
   return parts;
-}
-
-function widthOf(svg: SVGSVGElement): number {
-  return svg.viewBox.baseVal.width || svg.clientWidth;
 }

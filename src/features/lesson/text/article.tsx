@@ -1,21 +1,20 @@
 import { useRouter } from '@tanstack/react-router';
-import { type MouseEvent, useMemo, useRef } from 'react';
-import { lazyComponent } from '#ui/layout/lazy-component.tsx';
+import { Fragment, type MouseEvent, useMemo, useRef } from 'react';
+import type { ScoreSlot } from '#features/lesson/score/score-slot.ts';
 import { useRetriedPictures } from '#ui/media/use-retried-pictures.ts';
-import { parseText } from './parse-text.ts';
+import { parseText, type TextPart } from './parse-text.ts';
 import './lesson-text.css';
-
-const Score = lazyComponent(async () => (await import('#features/lesson/score/score.tsx')).Score);
 
 interface ArticleProps {
   markdown: string;
   size: string;
   /** Under which the device stores which scores are folded. */
   lessonID: string;
+  score: ScoreSlot;
 }
 
 /** The text of a lesson: prose as sanitized HTML, with engraved scores between. */
-export function Article({ markdown, size, lessonID }: ArticleProps) {
+export function Article({ markdown, size, lessonID, score }: ArticleProps) {
   const router = useRouter();
   const text = useRef<HTMLDivElement>(null);
   useRetriedPictures(text);
@@ -44,8 +43,19 @@ export function Article({ markdown, size, lessonID }: ArticleProps) {
           return <div key={key} className="piece" dangerouslySetInnerHTML={{ __html: part.html }} />;
         }
         // Without a boundary of its own: a score that came after the text would push it down.
-        return <Score key={key} abc={part.abc} guitar={part.guitar} scoreID={`${lessonID}/${index}`} />;
+        const { abc, guitar } = part;
+        const scoreID = `${lessonID}/${index}`;
+        return (
+          <Fragment key={key}>
+            {score.render({ abc, guitar, number: numberOf(parts, index), scoreID })}
+          </Fragment>
+        );
       })}
     </div>
   );
+}
+
+/** Which score of the text a part is, from 1. */
+function numberOf(parts: readonly TextPart[], index: number): number {
+  return parts.slice(0, index + 1).filter(({ kind }) => kind === 'score').length;
 }

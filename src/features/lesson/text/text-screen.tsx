@@ -1,12 +1,14 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { Suspense, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
 import type { Api } from '#api/client.ts';
 import type { Lesson } from '#contract/entities/lesson.ts';
+import { instrumentOf } from '#domain/lessons/lesson-instrument.ts';
 import { type LessonPlace, lessonPart } from '#domain/lessons/lesson-path.ts';
 import { updateCachedLog } from '#features/lesson/lesson-log.ts';
 import type { LessonPorts } from '#features/lesson/lesson-ports.ts';
 import { PracticeCard } from '#features/lesson/practice-card.tsx';
 import { lessonQuery, textQuery } from '#features/lesson/queries.ts';
+import type { ScoreSlot } from '#features/lesson/score/score-slot.ts';
 import { texts } from '#features/lesson/texts.ts';
 import { LinkButton } from '#ui/button/link-button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -14,25 +16,27 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { useDraft } from '#ui/form/use-draft.ts';
 import { lazyComponent } from '#ui/layout/lazy-component.tsx';
 import { Card } from '#ui/layout/page.tsx';
-import { AudioPlayer } from '#ui/media/audio-player.tsx';
 import { readTextSize, TEXT_SIZES, TextSize } from './text-size.tsx';
 import { useTextRead } from './use-text-read.ts';
 
 const Article = lazyComponent(async () => (await import('./article.tsx')).Article);
 
 /** Loads the code of scores beside that of the text, which waits for it: nothing may move once it is shown. */
-function preloadScores(markdown: string): void {
-  if (markdown.includes('```abc')) void import('#features/lesson/score/score.tsx').catch(() => undefined);
+function preloadScores(markdown: string, { preload }: ScoreSlot): void {
+  if (markdown.includes('```abc')) preload();
 }
 
 interface TextScreenProps {
   api: Api;
   ports: LessonPorts;
   place: LessonPlace;
+  score: ScoreSlot;
+  /** The player of the model recording. */
+  renderModel(lesson: Lesson, url: string): ReactNode;
 }
 
 /** The text of a lesson: the second step. */
-export function TextScreen({ api, ports, place }: TextScreenProps) {
+export function TextScreen({ api, ports, place, ...slots }: TextScreenProps) {
   const { lesson } = useSuspenseQuery(lessonQuery(api, place)).data;
   if (!lesson.content.text) {
     return (
@@ -41,15 +45,15 @@ export function TextScreen({ api, ports, place }: TextScreenProps) {
       </EmptyState>
     );
   }
-  return <Text api={api} ports={ports} lesson={lesson} place={place} />;
+  return <Text api={api} ports={ports} lesson={lesson} place={place} {...slots} />;
 }
 
 type TextProps = TextScreenProps & { lesson: Lesson };
 
-function Text({ api, ports, lesson, place }: TextProps) {
+function Text({ api, ports, lesson, place, score, renderModel }: TextProps) {
   const queries = useQueryClient();
   const { markdown } = useSuspenseQuery(textQuery(api, lesson.lessonID, ports)).data;
-  useState(() => preloadScores(markdown));
+  useState(() => preloadScores(markdown, score));
   const [size, setSize] = useDraft('otomichi.text-size', 1, readTextSize);
   const onRead = () => {
     if (lesson.log.text) return;
@@ -64,21 +68,28 @@ function Text({ api, ports, lesson, place }: TextProps) {
       <div className="grid grid-cols-1 gap-6">
         <TextSize value={size} onChange={setSize} />
         <Suspense fallback={<LoadingText />}>
-          <Article markdown={markdown} size={TEXT_SIZES[size] ?? TEXT_SIZES[1]} lessonID={lesson.lessonID} />
+          <Article
+            markdown={markdown}
+            size={TEXT_SIZES[size] ?? TEXT_SIZES[1]}
+            lessonID={lesson.lessonID}
+            score={score}
+          />
           <EndOfText characters={markdown.length} onRead={onRead} />
+          {markdown.includes('```abc') && <SingToScore place={place} />}
           <PracticeCard api={api} ports={ports} lesson={lesson} />
           <div>
             <ToHomework place={place} />
           </div>
         </Suspense>
       </div>
-      <HomeworkAside lesson={lesson} place={place} />
+      <HomeworkAside lesson={lesson} place={place} renderModel={renderModel} />
     </div>
   );
 }
 
 /** Beside the text on a wide screen: what it leads to, and how that sounds. */
-function HomeworkAside({ lesson: { content }, place }: Pick<TextProps, 'lesson' | 'place'>) {
+function HomeworkAside({ lesson, place, renderModel }: Pick<TextProps, 'lesson' | 'place' | 'renderModel'>) {
+  const { content } = lesson;
   return (
     <aside aria-label={texts.homework} className="sticky top-6 max-xl:hidden print:hidden">
       <Card tight>
@@ -88,7 +99,7 @@ function HomeworkAside({ lesson: { content }, place }: Pick<TextProps, 'lesson' 
           {content.modelAudioURL && (
             <div className="grid gap-1">
               <p className="text-sm text-ink-soft">{texts.model}</p>
-              <AudioPlayer src={content.modelAudioURL} label={texts.model} />
+              {renderModel(lesson, content.modelAudioURL)}
             </div>
           )}
           <div>
@@ -97,6 +108,23 @@ function HomeworkAside({ lesson: { content }, place }: Pick<TextProps, 'lesson' 
         </div>
       </Card>
     </aside>
+  );
+}
+
+/** In voice lessons: the score with the line of one's own voice over it. */
+function SingToScore({ place }: { place: LessonPlace }) {
+  if (instrumentOf(place) !== 'voice') return null;
+  return (
+    <div>
+      <LinkButton
+        to="/practice"
+        search={{ tool: 'voice', lesson: lessonPart(place) }}
+        tone="secondary"
+        icon="music"
+      >
+        {texts.singToScore}
+      </LinkButton>
+    </div>
   );
 }
 

@@ -151,19 +151,16 @@ export class ConfirmationSession {
     return activeSubscriptionOf(all, this.#selection.currCode, this.#ports.now());
   }
 
-  /** Finds the subscription that the attempt asked for; null while there is none. Rejects while offline. */
-  async #findSubscription({ quote }: PurchaseAttempt): Promise<Subscription | null> {
-    const running = await this.#activeSubscription();
-    if (!running || isEnrollment(quote)) return running;
-    return isOnPlan(running, quote.plan.planID) ? running : null;
-  }
-
   async #check(attempt: PurchaseAttempt): Promise<void> {
+    const { plan } = attempt.quote;
     for (let checks = 0; checks < MAX_CHECKS && !this.#left; checks += 1) {
       await untilOnline(this.#ports.network);
       if (this.#left) return;
-      const subscription = await this.#findSubscription(attempt).catch(() => null);
-      if (subscription !== null) return this.#dispatch({ type: 'settled', subscription });
+      const running = await this.#activeSubscription().catch(() => null);
+      if (running && isOnPlan(running, plan.planID))
+        return this.#dispatch({ type: 'settled', subscription: running });
+      // An earlier checkout of another plan began: this one cannot any more, and its plan is offered as a change.
+      if (running && isEnrollment(attempt.quote)) return this.#ask({ before: attempt.quote, problem: null });
       await this.#ports.after(CHECK_INTERVAL_MS);
     }
     if (!this.#left) this.#dispatch({ type: 'not-found' });

@@ -5,15 +5,15 @@ import { queryKeyOf, queryOf } from '#api/query.ts';
 import type { Output } from '#contract/endpoint.ts';
 import { notificationSettings } from '#contract/notices/settings.ts';
 import { users } from '#contract/users.ts';
+import { SettingSwitch } from '#features/settings/setting-switch.tsx';
 import { useOnline } from '#network/use-online.ts';
-import { LinkButton } from '#ui/button/link-button.tsx';
+import { LinkButton, TextLink } from '#ui/button/link-button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { RetryNotice } from '#ui/feedback/retry-notice.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Card, Section } from '#ui/layout/page.tsx';
 import { SettingsPage } from '#ui/layout/settings-page.tsx';
 import { texts } from './notification-texts.ts';
-import { SettingSwitch } from './setting-switch.tsx';
 
 type Settings = Output<typeof notificationSettings.show>;
 
@@ -35,6 +35,11 @@ export function NotificationSettingsScreen({ api, device }: NotificationSettings
         <p className="text-sm text-ink-soft">
           {texts.always}
           {texts.hours}
+        </p>
+        <p>
+          <TextLink standalone to="/practice/log">
+            {texts.toReminderHour}
+          </TextLink>
         </p>
       </Section>
       {device}

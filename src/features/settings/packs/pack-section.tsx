@@ -47,7 +47,7 @@ function Packs({ service, list, reportFailure }: PacksProps) {
       </EmptyState>
     );
   }
-  const { known, only } = service.wifi();
+  const { known, only, saver } = service.wifi();
   return (
     <Card tight>
       <ul className="grid divide-y divide-line">
@@ -57,12 +57,12 @@ function Packs({ service, list, reportFailure }: PacksProps) {
           </li>
         ))}
       </ul>
-      {known ? (
+      {known && !saver ? (
         <CheckBox checked={only} onChange={(next) => void reportFailure(service.onlyOnWifi(next))}>
           {packTexts.wifiOnly}
         </CheckBox>
       ) : (
-        <p className="text-sm text-ink-soft">{packTexts.wifiUnknown}</p>
+        <p className="text-sm text-ink-soft">{known ? packTexts.wifiSaver : packTexts.wifiUnknown}</p>
       )}
     </Card>
   );

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { AppContext } from '#app/context.ts';
+import { type LessonPlace, lessonPart } from '#domain/lessons/lesson-path.ts';
+import { lessonQuery, textQuery } from '#features/lesson/queries.ts';
+import { parseText } from '#features/lesson/text/parse-text.ts';
+import type { RoomSounds } from '#features/practice/room/room-sounds.ts';
+import type { AskedSearch } from '#features/practice/score/asked-search.ts';
+import { LessonChooser } from '#features/practice/score/lesson-chooser.tsx';
+import { OtherLesson, ScoreTool } from '#features/practice/score/score-tool.tsx';
+import { texts } from '#features/practice/score/texts.ts';
+import type { PlayedSource } from '#sound/playing-now.ts';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { useChoosableLessons } from './use-choosable-lessons.ts';
+
+interface ScoreRoomProps {
+  context: AppContext;
+  sounds: RoomSounds;
+  uid: string;
+  place: LessonPlace | null;
+  source: PlayedSource | undefined;
+  asked: AskedSearch;
+}
+
+/** The tab 「曲」: a lesson's scores and model, or the lessons to choose from. */
+export function ScoreRoom({ place, ...room }: ScoreRoomProps) {
+  return place === null ? (
+    <Chooser context={room.context} uid={room.uid} />
+  ) : (
+    <ScoresOfLesson {...room} place={place} />
+  );
+}
+
+function Chooser({ context, uid }: Pick<ScoreRoomProps, 'context' | 'uid'>) {
+  return <LessonChooser {...useChoosableLessons(context, uid)} />;
+}
+
+function ScoresOfLesson({
+  context,
+  sounds,
+  place,
+  source,
+  asked,
+}: Omit<ScoreRoomProps, 'uid'> & { place: LessonPlace }) {
+  const { api, lesson: ports } = context;
+  const shown = useQuery({ ...lessonQuery(api, place), throwOnError: false });
+  const lesson = shown.data?.lesson;
+  const text = useQuery({
+    ...textQuery(api, lesson?.lessonID ?? '', ports),
+    enabled: lesson?.content.text === true,
+    throwOnError: false,
+  });
+  const markdown = text.data?.markdown;
+  const scores = useMemo(() => parseText(markdown ?? '').filter((part) => part.kind === 'score'), [markdown]);
+  if (lesson === undefined) {
+    if (!shown.isError) return <Skeleton lines={6} />;
+    return (
+      <div className="grid gap-4">
+        <Notice tone="warn">{texts.lessonMissing}</Notice>
+        <OtherLesson />
+      </div>
+    );
+  }
+  if (lesson.content.text && text.isPending) return <Skeleton lines={8} />;
+  return (
+    <ScoreTool
+      sounds={sounds}
+      lesson={lessonPart(place)}
+      lessonName={lesson.content.lessonName}
+      scores={scores}
+      modelURL={lesson.content.modelAudioURL}
+      isTextMissing={lesson.content.text && markdown === undefined}
+      source={source}
+      asked={asked}
+    />
+  );
+}

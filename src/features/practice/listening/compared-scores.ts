@@ -1,0 +1,56 @@
+import {
+  type ExpectedScore,
+  type ListenedInstrument,
+  momentsOf,
+} from '#domain/practice/listening/expected.ts';
+import { HEARING_VERSION } from '#domain/practice/listening/hearing.ts';
+import type { ListenedPart } from '#sound/listening/decode-take.ts';
+import { readExpected } from '#sound/listening/read-expected.ts';
+import type { ComparedScore } from './take-hearing.tsx';
+
+/** A shorter score says nothing of a tempo, and is found in anything. */
+const FEWEST_MOMENTS = 8;
+/** The engine that made a hearing: raise it when the same take may be judged otherwise. */
+const ENGINE = 1;
+
+/** The scores of a lesson that a take can be set against, by their number in its text. */
+export function comparedScores(parts: readonly { readonly abc: string }[]): ComparedScore[] {
+  return parts.flatMap(({ abc }, index) => {
+    const expected = expectedOf(abc);
+    if (expected === null || momentsOf(expected).length < FEWEST_MOMENTS) return [];
+    return [{ number: index + 1, title: /^T:\s*(.+?)\s*$/m.exec(abc)?.[1] ?? null, expected }];
+  });
+}
+
+function expectedOf(abc: string): ExpectedScore | null {
+  try {
+    // abcjs never returns from blocks of PostScript, and needs no titles here.
+    return readExpected(
+      abc
+        .split('\n')
+        .filter((line) => !/^%%\s*(begin|end)/i.test(line.trimStart()))
+        .join('\n'),
+    );
+  } catch {
+    return null;
+  }
+}
+
+/** What a stored hearing belongs to: this part of the take, this score as it is now, and this engine. */
+export function hearingKey(
+  number: number,
+  score: ExpectedScore,
+  instrument: ListenedInstrument,
+  part: ListenedPart | null,
+): string {
+  const trim = part ? `${part.from}-${part.to}` : 'all';
+  return [HEARING_VERSION, ENGINE, instrument, number, fingerprint(JSON.stringify(score)), trim].join(' ');
+}
+
+/** FNV-1a of 32 bits: a changed score is another one, and nobody has a reason to forge it. */
+function fingerprint(text: string): string {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index += 1)
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193) >>> 0;
+  return hash.toString(16);
+}

@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+
+/** The keys of a storage that begin so. */
+export function keysWith(storage: Pick<Storage, 'key' | 'length'>, prefix: string): string[] {
+  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
+  return keys.filter((key) => key.startsWith(prefix));
+}
+
+/** What was stored as JSON; null where it is none, or of another form. */
+export function parsedJSON<S extends z.ZodMiniType>(schema: S, text: string | null): z.output<S> | null {
+  try {
+    const row = z.safeParse(schema, JSON.parse(text ?? 'null'));
+    return row.success ? row.data : null;
+  } catch {
+    return null;
+  }
+}
