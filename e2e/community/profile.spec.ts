@@ -82,7 +82,10 @@ test('a profile with a cropped picture: seen by a visitor, and by nobody once it
   await page.getByRole('link', { name: 'プロフィールを編集' }).click();
   await page.getByLabel('公開する').uncheck();
   await expect(page.getByText(/公開をやめると/)).toBeVisible();
+  // The words of the first save may still be on the screen.
+  const hidden = page.waitForResponse((answer) => answer.url().endsWith('/users/profiles/update'));
   await page.getByRole('button', { name: '保存する' }).click();
+  expect((await hidden).ok()).toBe(true);
   await expect(page.getByText('プロフィールを保存しました')).toBeVisible();
   await visitor.goto(`${world.network.origin}/users/${username}`);
   await expect(visitor.getByText('閲覧する権限がありません。このページは公開されていません。')).toBeVisible();

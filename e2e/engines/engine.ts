@@ -28,6 +28,7 @@ export const KEYS = {
   ArrowLeft: '\uE012',
   ArrowRight: '\uE014',
   End: '\uE010',
+  PageUp: '\uE00E',
 } as const;
 
 export const keyOf = (key: string): string => (key in KEYS ? KEYS[key as keyof typeof KEYS] : key);

@@ -3,7 +3,7 @@ import { type SessionTokens, storeSession } from '../support/browser/firebase-se
 import { until } from '../support/until.ts';
 import type { Engine } from './engine.ts';
 import { shows, tapOn } from './screen.ts';
-import { closedTake, timerShows } from './takes.ts';
+import { closedTake, offerNot, timerShows } from './takes.ts';
 
 const LESSON_ID = 'pf-trial_1_3';
 const LESSON = `/lessons/${LESSON_ID}`;
@@ -62,13 +62,15 @@ export async function exchangeTakes(engines: readonly Engine[], origin: string, 
     const engine = engines.find(({ name }) => name === made.engine);
     if (engine) takes.push(await submitTake(engine, exchange, made));
   }
-  for (const engine of engines) await playTakes(engine, exchange, takes, 'as recorded');
+  const playAll = (form: Form) =>
+    Promise.all(engines.map((engine) => playTakes(engine, exchange, takes, form)));
+  await playAll('as recorded');
   await until(
     'the server to have an M4A of each',
     async () => (await listTakes(exchange)).every(({ m4aURL }) => m4aURL !== null),
     180_000,
   );
-  for (const engine of engines) await playTakes(engine, exchange, takes, 'as M4A');
+  await playAll('as M4A');
 }
 
 async function submitTake(engine: Engine, exchange: Exchange, made: Origin): Promise<Exchanged> {
@@ -172,11 +174,6 @@ async function playTake(engine: Engine, place: number, take: Exchanged, form: Fo
   await until('the take to sound after a seek', () => page.evaluate(isSounding));
   await until('the end after a seek', () => page.evaluate(endOfSound));
   return `length ${shown.text}, ${heard}`;
-}
-
-function offerNot(types: readonly string[]): void {
-  const offered = MediaRecorder.isTypeSupported.bind(MediaRecorder);
-  MediaRecorder.isTypeSupported = (type) => !types.some((each) => type.startsWith(each)) && offered(type);
 }
 
 /** So that the next page asks the server for its list. */

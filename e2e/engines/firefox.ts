@@ -6,17 +6,24 @@ import { freePort } from '../support/server/free-port.ts';
 import { until } from '../support/until.ts';
 import { asExpression, type Engine, type EnginePage, keyActions, tapActions } from './engine.ts';
 
-/** As after 許可する; the prompt for persistent storage is left unanswered, as a learner leaves it. */
+/**
+ * As after 許可する; the prompt for persistent storage is left unanswered, as a learner leaves it. The page's process plays
+ * sound by itself, which its sandbox would forbid: the process that does it for all pages locks itself up (docs/decisions/071).
+ */
 const PREFERENCES = {
   'media.navigator.permission.disabled': true,
   'media.navigator.streams.fake': true,
   'media.autoplay.default': 0,
+  'media.cubeb.sandbox': false,
+  'security.sandbox.content.level': 0,
   'dom.w3c_touch_events.enabled': 1,
   'intl.accept_languages': 'ja-JP,ja',
   'browser.shell.checkDefaultBrowser': false,
   'datareporting.policy.dataSubmissionEnabled': false,
   'app.update.enabled': false,
 };
+
+const CALL_TIMEOUT_MS = 60_000;
 
 interface Session {
   process: ChildProcess;
@@ -87,7 +94,9 @@ function sender(socket: WebSocket): Session['send'] {
   return (method, params) =>
     new Promise((resolve, reject) => {
       calls += 1;
+      const timer = setTimeout(() => reject(new Error(`${method}: no answer`)), CALL_TIMEOUT_MS);
       waiting.set(calls, ({ result, error, message }) => {
+        clearTimeout(timer);
         if (error === undefined) resolve(result as never);
         else reject(new Error(`${method}: ${error} ${message}`));
       });

@@ -16,9 +16,10 @@ export async function decodeNotes(page: EnginePage): Promise<string> {
 
 async function decodeAll(files: string[]): Promise<{ seconds: number; peak: number }[]> {
   const notes: { seconds: number; peak: number }[] = [];
+  const context = new OfflineAudioContext(1, 1, 44_100);
   for (const file of files) {
     const bytes = await (await fetch(`/assets/${file}`)).arrayBuffer();
-    const note = await new OfflineAudioContext(1, 1, 44_100).decodeAudioData(bytes);
+    const note = await context.decodeAudioData(bytes);
     const samples = note.getChannelData(0);
     const peak = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
     notes.push({ seconds: note.duration, peak });

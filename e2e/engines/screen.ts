@@ -27,11 +27,11 @@ export async function shows(page: EnginePage, text: string, timeoutMs?: number):
   await until(`「${text}」 on the page`, () => page.evaluate(hasText, text), timeoutMs);
 }
 
-/** Moves the focus by Tab until the control with this name has it, as somebody without a mouse does. */
-export async function tabTo(page: EnginePage, name: string): Promise<void> {
+/** Moves the focus by Tab until the control with this name, in such a part, has it, as somebody without a mouse does. */
+export async function tabTo(page: EnginePage, name: string, within = 'body'): Promise<void> {
   for (let presses = 0; presses < 80; presses += 1) {
     await page.press('Tab');
-    if (await page.evaluate(focusedIs, name)) return;
+    if (await page.evaluate(focusedIs, { name, within })) return;
   }
   throw new Error(`Tab does not reach 「${name}」`);
 }
@@ -61,7 +61,8 @@ function hasText(text: string): boolean {
   return (document.querySelector('main')?.textContent ?? '').includes(text);
 }
 
-function focusedIs(name: string): boolean {
+function focusedIs({ name, within }: { name: string; within: string }): boolean {
   const focused = document.activeElement;
-  return (focused?.getAttribute('aria-label') ?? focused?.textContent ?? '').trim() === name;
+  const label = focused?.getAttribute('aria-label') ?? focused?.textContent ?? '';
+  return label.trim() === name && focused?.closest(within) !== null;
 }

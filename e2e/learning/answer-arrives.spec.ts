@@ -141,9 +141,9 @@ test('an answer is on the phone before it is announced, plays in loops offline, 
   await expect(later.getByText('送信待ち')).toHaveCount(0);
   await expect(later.getByText(REPLY)).toBeVisible();
   // The server knows as well what was read: another start asks it.
-  const list = later.waitForResponse(/comments\/list/);
-  await later.reload();
-  const { comments } = await (await list).json();
+  await later.reload({ waitUntil: 'commit' });
+  const list = await later.waitForResponse(/comments\/list/);
+  const { comments } = await list.json();
   expect(comments.map(({ isRead }: { isRead: boolean }) => isRead)).toEqual([true, true, true, true, true]);
 
   await later.getByRole('button', { name: 'もう一度録音する' }).click();

@@ -57,7 +57,7 @@ test('leads from the film to the text, the recording, the hand-in and the next l
   await next(page, /^はじめる/).click();
   await page.getByRole('button', { name: '再生', exact: true }).first().click();
   await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) >= 2);
-  await page.getByRole('link', { name: 'ホーム' }).click();
+  await page.getByRole('link', { name: 'ホーム', exact: true }).click();
   await expect(next(page, /^つづきから\s*動画 0:0\d+から/)).toBeVisible();
 
   await log(world, account, 'movies', 'pf-trial_1_1');

@@ -144,6 +144,24 @@ test('a name with markup is text in the last /home as everywhere', async ({ worl
   expect(await page.title()).not.toBe('ran');
 });
 
+test('theme and text size are there in the first paint, before any other script, in app, landing page and console', async ({
+  world,
+}) => {
+  const page = await world.phone({ blockServiceWorker: true, colorScheme: 'light' }).open('/licenses.txt');
+  await page.evaluate(() => localStorage.setItem('otomichi.device', '{"theme":"dark","textSize":2}'));
+  // Nothing but the page and its styles: what is seen now is the first paint.
+  await page.route(/\.js$/, (route) => route.abort());
+  for (const address of ['/', '/signIn', '/teach/signIn']) {
+    await page.goto(address);
+    const [ground, letters, bar] = await page.evaluate(() => [
+      getComputedStyle(document.body).backgroundColor,
+      getComputedStyle(document.documentElement).fontSize,
+      document.querySelector<HTMLMetaElement>('meta[name=theme-color]')?.content,
+    ]);
+    expect([address, ground, letters, bar]).toEqual([address, 'rgb(23, 22, 20)', '20px', '#171614']);
+  }
+});
+
 test('the landing page is drawn before any script offline as well', async ({ world }) => {
   const page = await world.phone().open('/');
   await expect(page.getByRole('heading', { level: 1, name: LEAD })).toBeVisible();

@@ -3,14 +3,14 @@
  *   npm run build && node --import tsx e2e/platform/landing-pictures.ts
  * Needed only when those screens look different; the results are committed.
  */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { newEmail } from '../support/accounts.ts';
 import { JAPANESE } from '../support/browser/browsers.ts';
 import { expectState, HOMEWORK, record, submit } from '../support/recording.ts';
-import { showFilm, showText, withShowcase } from '../support/showcase.ts';
+import { louder, showFilm, showText, withShowcase } from '../support/showcase.ts';
 import { onboard, signUp } from '../support/sign-up.ts';
 
 const INTO = 'src/features/landing/pictures';
@@ -77,17 +77,6 @@ async function look(browser: Browser, origin: string, colorScheme: 'light' | 'da
   await onboard(page);
   for (const take of [film, text, arrived, room]) await take(page, colorScheme);
   await context.close();
-}
-
-/** Makes the fixture's 16-bit samples twelve times as loud: it sounds like a phone far from the piano. */
-function louder(file: string, into: string): string {
-  const wav = readFileSync(file);
-  for (let at = wav.indexOf('data') + 8; at + 1 < wav.length; at += 2) {
-    wav.writeInt16LE(Math.max(-32_768, Math.min(32_767, wav.readInt16LE(at) * 12)), at);
-  }
-  const out = path.join(into, 'piano.wav');
-  writeFileSync(out, wav);
-  return out;
 }
 
 mkdirSync(INTO, { recursive: true });

@@ -17,6 +17,7 @@ import { smallTargets } from '../support/browser/targets.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { aPublicPerson } from '../support/people.ts';
 import { HOMEWORK, LESSON } from '../support/recording.ts';
+import { COURSES_AND_SETTINGS, LEARNING, VISITOR } from '../support/screen-addresses.ts';
 import { signUp } from '../support/sign-up.ts';
 import { callAs } from '../support/teaching.ts';
 
@@ -29,55 +30,6 @@ const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /** `PICTURES=1` saves a picture of every screen in every size and colour scheme. */
 const PICTURES = process.env['PICTURES'] === undefined ? null : 'test-results/screens';
-
-const VISITOR = [
-  '/',
-  '/signUp',
-  '/signIn',
-  '/signIn?way=phone',
-  '/resetPassword',
-  '/__/auth/action?mode=verifyEmail',
-  '/terms',
-  '/privacy',
-  '/legal',
-  '/users',
-  '/contact',
-  '/diagnostics',
-  '/404',
-  '/no-such-page',
-];
-const LEARNING = [
-  '/home',
-  '/courses/pf-trial_1',
-  '/courses/pf-trial_1?tab=overview',
-  '/courses/pf-trial_1?tab=teacher',
-  LESSON,
-  `${LESSON}/text`,
-  '/lessons/gt-trial_1_4/text',
-  HOMEWORK,
-  `${LESSON}/feedback`,
-  '/progress',
-];
-const COURSES_AND_SETTINGS = [
-  '/curriculums',
-  '/curriculums?q=C',
-  '/curriculums/pf-beginner',
-  '/curriculums/pf-beginner/courses',
-  '/curriculums/vo-beginner/purchase',
-  '/notifications',
-  '/settings/home',
-  '/settings/profiles',
-  '/settings/noProfiles',
-  '/settings/notifications',
-  '/settings/auth',
-  '/settings/cards',
-  '/settings/subscriptions',
-  '/settings/subscriptions/cancel',
-  '/settings/orders',
-  '/share',
-  '/settings/auth?leave=true',
-  '/signOut',
-];
 
 /** Examines what a page shows in both sizes and both colour schemes, and collects what axe finds. */
 function examiner(page: Page) {
@@ -231,26 +183,6 @@ test('nothing moves when the network goes away', async ({ world }) => {
       expect(total, `${address}: ${moved}`).toBeLessThanOrEqual(MAX_LAYOUT_SHIFT);
       await phone.context.setOffline(false);
       await expect(line).toHaveCount(0);
-    });
-  }
-});
-
-test('letters of twice the size need no sideways scroll', async ({ world }) => {
-  const phone = world.phone({ blockServiceWorker: true, viewport: { width: 360, height: 740 } });
-  const { page } = await openAsMember(world, phone);
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = '200%';
-  });
-  for (const address of ['/home', '/settings/home', '/settings/auth', '/progress', '/curriculums', LESSON]) {
-    await test.step(address, async () => {
-      await navigate(page, address);
-      await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
-      await expect(page.getByRole('status', { name: '読み込み中' })).toHaveCount(0);
-      const [needed, there] = await page.evaluate(() => [
-        document.documentElement.scrollWidth,
-        document.documentElement.clientWidth,
-      ]);
-      expect(needed, address).toBeLessThanOrEqual(there ?? 0);
     });
   }
 });

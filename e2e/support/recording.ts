@@ -3,6 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { openAsMember } from './accounts.ts';
 import type { Phone } from './browser/phone.ts';
+import type { World } from './fixtures.ts';
+import type { Submission } from './server/admin-cli.ts';
+import { until } from './until.ts';
 
 export const LESSON = '/lessons/pf-trial_1_1';
 export const HOMEWORK = `${LESSON}/homework`;
@@ -59,6 +62,22 @@ export async function submit(row: Locator): Promise<void> {
 /** Waits until the row shows that state of the delivery. */
 export async function expectState(row: Locator, label: string): Promise<void> {
   await expect(row.getByText(label, { exact: true })).toBeVisible({ timeout: 90_000 });
+}
+
+/** Closes the app's only page, brings the network back, and waits for what the service worker delivers. */
+export async function deliveredByWorker(
+  { network, admin }: Pick<World, 'network' | 'admin'>,
+  phone: Phone,
+  { page, email }: { page: Page; email: string },
+): Promise<Submission[]> {
+  // An empty page keeps the browser open.
+  await phone.context.newPage();
+  await page.close();
+  network.restore();
+  return until('the service worker to deliver', async () => {
+    const arrived = await admin.submissionsOf(email);
+    return arrived.length > 0 ? arrived : null;
+  });
 }
 
 /** Downloads the take to a file, which a learner can do at any time. */

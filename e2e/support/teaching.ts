@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { addressOf, type Endpoint, type Input, type Output } from '#contract/endpoint.ts';
 import { homework } from '#contract/homework.ts';
@@ -8,6 +9,8 @@ import { createAccount } from './accounts.ts';
 import type { SessionTokens } from './browser/firebase-session.ts';
 import type { Phone } from './browser/phone.ts';
 import type { World } from './fixtures.ts';
+
+const FIXTURES = path.join(import.meta.dirname, '../../fixtures');
 
 interface Origin {
   readonly origin: string;
@@ -46,7 +49,7 @@ export interface SubmittedTake {
   recordingID: string;
 }
 
-/** Hands in a recording of `fixtures/` by the calls that the outbox makes. */
+/** Hands in a recording, of `fixtures/` or by its whole path, by the calls that the outbox makes. */
 export async function submitTake(
   server: Origin,
   learner: SessionTokens,
@@ -54,7 +57,7 @@ export async function submitTake(
 ): Promise<SubmittedTake> {
   const place = { courseCode: 'pf-trial', courseVer: 1, lessonOrder: lesson };
   const { lessonID } = (await callAs(server, learner, learning.showLesson, place)).lesson;
-  const bytes = readFileSync(new URL(`../../fixtures/${fixture}`, import.meta.url));
+  const bytes = readFileSync(path.resolve(FIXTURES, fixture));
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const recordingID = randomUUID();
   const facts = { lessonID, contentType: 'audio/wav', byteLength: bytes.byteLength, sha256 } as const;
@@ -72,7 +75,7 @@ export async function submitTake(
 /** Opens the console for a teacher, by a link that the school's tool printed. */
 export async function openConsole(
   { admin }: Pick<World, 'admin'>,
-  phone: Phone,
+  phone: Pick<Phone, 'open'>,
   email: string,
 ): Promise<Page> {
   const page = await phone.open(await admin.teacherLink(email));

@@ -73,7 +73,7 @@ test('a teacher answers with words at a moment, a stretch and a bar and with a v
   world,
 }) => {
   const learner = await aLearnerWithComments(world);
-  const take = await submitTake(world.server, learner, { note: '4小節目がむずかしいです。' });
+  const take = await submitTake(world.server, learner, { note: '4小節目がむずかしいです。', lesson: 5 });
   const phone = world.phone({ microphone: 'scale-voice.wav', viewport: { width: 1280, height: 800 } });
   await phone.open('/licenses.txt');
   await installAxe(phone.context);
@@ -90,12 +90,23 @@ test('a teacher answers with words at a moment, a stretch and a bar and with a v
   await test.step('another teacher sees who has it and cannot answer it', async () => {
     const other = await openConsole(world, world.phone(), FUJII);
     await other
-      .getByRole('link', { name: /レッスン1/ })
+      .getByRole('link', { name: /レッスン5/ })
       .first()
       .click();
     await expect(other.getByText('佐倉 美緒先生が開いています')).toBeVisible();
     await expect(answerButton(other)).toHaveCount(0);
     await other.close();
+  });
+
+  await test.step('what a machine makes of it is folded away, and made here when it is asked for', async () => {
+    const ask = page.getByRole('button', { name: '楽譜と聴きくらべる' });
+    await expect(ask).toHaveCount(0);
+    await page.getByText('機械が聞いた参考', { exact: true }).click();
+    await ask.click();
+    await expect(page.getByText('最後まで、音は楽譜のとおりに聞こえました。')).toBeVisible({
+      timeout: 60_000,
+    });
+    await page.getByText('機械が聞いた参考', { exact: true }).click();
   });
 
   await test.step('words at 3 s, over a stretch and on a bar', async () => {

@@ -41,6 +41,7 @@ export async function aCountedServer(root: string) {
   await aTeacher({ app, deps: appDeps({ ...deps, ...caller }) });
   const ask = async (address: string, init: RequestInit) => app.request(address, init);
   return {
+    fetch: app.fetch,
     api: createApi({ origin: '', fetch: ask as typeof fetch, idToken: async () => 'bench' }),
     put: (url: string, headers: Record<string, string>, body: Uint8Array<ArrayBuffer>) =>
       ask(url, { method: 'PUT', headers, body }),

@@ -1,9 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { erasePersonalRows, erasePersonalStorage } from '#local/erase-person.ts';
+import { openHearingStore } from '#local/hearings/hearing-store.ts';
 import { openPictureStore } from '#local/pictures/picture-store.ts';
 import { deviceConfig } from '#local/rows/device-config.ts';
 import { draftNotes } from '#local/rows/draft-notes.ts';
 import { postDrafts } from '#local/rows/post-draft.ts';
+import { aHearing } from '#tests/support/a-hearing.ts';
 import { aDevice } from '#tests/support/device/a-device.ts';
 import { aDeviceDatabase } from '#tests/support/device/a-device-database.ts';
 import { aTake, bytesOf } from '#tests/support/device/a-take.ts';
@@ -63,11 +65,13 @@ test('deletes everything of the person from disk, undelivered takes too, and not
   close = async () => {
     await takes.close();
     await pictures.close();
+    await hearings.close();
     await world.close();
   };
   await lived(device, takes, 'hana-leaves');
   await lived(device, takes, 'jun-stays');
   const pictures = openPictureStore();
+  const hearings = openHearingStore();
   for (const uid of ['hana-leaves', 'jun-stays']) {
     const bytes = bytesOf(`picture of ${uid}`);
     await pictures.put({
@@ -79,6 +83,7 @@ test('deletes everything of the person from disk, undelivered takes too, and not
       height: 3,
       savedAt: 1,
     });
+    await hearings.put({ takeID: `t-${uid}`, uid, key: 'k', hearing: aHearing(), savedAt: 1 }, () => true);
     await postDrafts(device.notes).save(uid, { ...DRAFT, text: `${uid}の下書き` });
   }
   const config = deviceConfig(device.config);
@@ -86,10 +91,16 @@ test('deletes everything of the person from disk, undelivered takes too, and not
   await config.write('selectedCurrCodes', { 'hana-leaves': 'gt-beginner', 'jun-stays': 'vo-beginner' });
   expect(await onDisk()).toContain('bytes of hana-leaves');
 
-  await erasePersonalRows('hana-leaves', { device, takes, pictures });
+  await erasePersonalRows('hana-leaves', { device, takes, pictures, hearings });
   const left = await onDisk();
   expect(left.match(/.{0,200}hana-leaves.{0,100}/g) ?? []).toEqual([]);
-  for (const stored of ['bytes of jun-stays', 'jun-staysのメモ', 'picture of jun-stays', 'jun-staysの下書き'])
+  for (const stored of [
+    'bytes of jun-stays',
+    'jun-staysのメモ',
+    'picture of jun-stays',
+    'jun-staysの下書き',
+    't-jun-stays',
+  ])
     expect(left).toContain(stored);
   expect(await takes.listOf('jun-stays')).toHaveLength(1);
   expect(await device.parcels.all()).toHaveLength(1);

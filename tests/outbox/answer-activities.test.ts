@@ -7,6 +7,7 @@ import { recordActivity, takeBackReply } from '#outbox/hand-in.ts';
 import type { OutboxPorts } from '#outbox/ports.ts';
 import { replyViews } from '#outbox/reply-view.ts';
 import { anOutbox, NOW } from '#tests/support/device/an-outbox.ts';
+import { NO_PARTS } from '#tests/support/device/no-parts.ts';
 import { eventually } from '#tests/support/eventually.ts';
 
 const UID = 'hanako';
@@ -53,6 +54,7 @@ function aPhone(server: (call: Call) => void = () => {}) {
     sha256: async () => '',
     api,
     put: async () => {},
+    parts: NO_PARTS,
     onDelivered: async () => {},
   };
   return {

@@ -24,7 +24,7 @@ if (seed === 0) {
 } else {
   test('replays one seed', async () => {
     const run = await playRun(seed, {}, new Map());
-    console.log(run.digest);
+    console.log(run.digest());
     expect(run.broken).toEqual([]);
   });
 }

@@ -7,6 +7,7 @@ import { INBOX, MAX_READ_MARKS } from '#outbox/activity.ts';
 import { deliverAll } from '#outbox/deliver.ts';
 import { recordActivity } from '#outbox/hand-in.ts';
 import { anOutbox, NOW } from '#tests/support/device/an-outbox.ts';
+import { NO_PARTS } from '#tests/support/device/no-parts.ts';
 
 const UID = 'hanako';
 const [EARLY, LATE] = ['2026-11-21T01:00:00.000Z', '2026-11-21T02:00:00.000Z'] as const;
@@ -53,6 +54,7 @@ function aPhone(server: () => void = () => {}) {
         sha256: async () => '',
         api,
         put: async () => {},
+        parts: NO_PARTS,
         onDelivered: async () => {},
       });
     },

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { OUTBOX_LOCK } from '#outbox/device-ports.ts';
+import { OUTBOX_LOCK } from '#local/database-names.ts';
 import { handIn } from '#outbox/hand-in.ts';
 import { aReconciledDevice } from '#tests/support/device/a-reconciled-device.ts';
 import { MemoryLocks } from '#tests/support/device/memory-locks.ts';

@@ -10,6 +10,7 @@ import { deliverAll } from '#outbox/deliver.ts';
 import { sha256 } from '#outbox/device-ports.ts';
 import type { OutboxPorts } from '#outbox/ports.ts';
 import { anOutbox, NOW } from '#tests/support/device/an-outbox.ts';
+import { NO_PARTS } from '#tests/support/device/no-parts.ts';
 import { eventually } from '#tests/support/eventually.ts';
 
 const UID = 'hanako';
@@ -66,6 +67,7 @@ function aPhone() {
       return endpoint.path === ADDRESS ? { url: '/put', uploadID: `up-${calls.length}`, headers: {} } : {};
     }) as Api,
     put: async ({ url, bytes }) => received(url, { bytes: new TextDecoder().decode(bytes) }),
+    parts: NO_PARTS,
     onDelivered: async () => {},
   };
   const withPicture = async (id: string): Promise<PostAction['picture']> => {

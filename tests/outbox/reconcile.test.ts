@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { withNote } from '#local/takes/take.ts';
 import { editNote, handIn, withdraw } from '#outbox/hand-in.ts';
 import { reconcile } from '#outbox/reconcile.ts';
 import { transition } from '#outbox/transition.ts';
@@ -53,9 +54,9 @@ test("sends the newer note after a crash between the take's note and the parcel'
   const { parts, aClosedTake } = onADevice();
   const { takeID } = await aClosedTake();
   await handIn(parts, takeID, 'old');
-  await parts.takes.change(takeID, (header) => ({ ...header, note: 'new' }));
+  await parts.takes.change(takeID, (header) => withNote(header, 'new'));
   expect(await reconcile(parts)).toEqual([]);
-  expect(await parts.parcels.get(takeID)).toMatchObject({ note: 'new' });
+  expect(await parts.parcels.get(takeID)).toMatchObject({ note: 'new', noteRevision: 2 });
 });
 
 test('holds and reports a parcel whose take is gone, and does not delete it', async () => {
@@ -151,11 +152,36 @@ test('completes an interrupted withdrawal and an interrupted submission', async 
   expect(await parts.takes.header(handed.takeID)).toMatchObject({ decision: 'submit' });
 });
 
+test('keeps the note of a take that was handed in again, although a crash came before its header', async () => {
+  const { parts, aClosedTake } = onADevice();
+  const { takeID } = await aClosedTake();
+  await handIn(parts, takeID, 'old');
+  await withdraw(parts, takeID);
+  const refused = { ...parts.takes, change: () => Promise.reject(new Error('killed')) };
+  await expect(handIn({ ...parts, takes: refused }, takeID, 'new')).rejects.toThrow('killed');
+  for (let start = 0; start < 2; start += 1) await reconcile(parts);
+  expect(await parts.takes.header(takeID)).toMatchObject({ decision: 'submit', note: 'new' });
+  expect(await parts.parcels.get(takeID)).toMatchObject({ stage: 'address', note: 'new' });
+});
+
 test('writes an edited note to header and parcel', async () => {
   const { parts, aClosedTake } = onADevice();
   const { takeID } = await aClosedTake();
   await handIn(parts, takeID, null);
   await editNote(parts, takeID, '二回目です');
-  expect(await parts.takes.header(takeID)).toMatchObject({ note: '二回目です' });
-  expect(await parts.parcels.get(takeID)).toMatchObject({ note: '二回目です' });
+  const edited = { note: '二回目です', noteRevision: 1 };
+  expect(await parts.takes.header(takeID)).toMatchObject(edited);
+  expect(await parts.parcels.get(takeID)).toMatchObject(edited);
+});
+
+test('counts notes in the header as well: a row that was lost goes on counting there', async () => {
+  const { parts, aClosedTake } = onADevice();
+  const { takeID } = await aClosedTake();
+  await handIn(parts, takeID, 'a');
+  for (const note of ['b', 'b', 'c', null]) await editNote(parts, takeID, note);
+  expect(await parts.parcels.get(takeID)).toMatchObject({ note: null, noteRevision: 4 });
+  await withdraw(parts, takeID);
+  await parts.parcels.forget(takeID);
+  await handIn(parts, takeID, 'd');
+  expect(await parts.parcels.get(takeID)).toMatchObject({ note: 'd', noteRevision: 5 });
 });

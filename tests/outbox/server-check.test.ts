@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { viewOf } from '#outbox/delivery-view.ts';
-import { handIn } from '#outbox/hand-in.ts';
+import { editNote, handIn } from '#outbox/hand-in.ts';
 import { reconcile } from '#outbox/reconcile.ts';
 import { aReconciledDevice, HOUR } from '#tests/support/device/a-reconciled-device.ts';
 
@@ -102,6 +102,48 @@ test('leaves a waiting take that the server has already to its own steps', async
   expect(device.state.submissions).toHaveLength(1);
 });
 
+test('sends a note again that a late hand-in has left out after a loss, and stays confirmed', async () => {
+  const takeID = await device.aDelivered();
+  const deliveredAt = (await device.row(takeID))?.deliveredAt;
+  for (const submission of device.state.submissions) submission.notes = [];
+  expect((await device.check()).found).toEqual([{ kind: 'note-missing-at-school', takeID }]);
+  expect(await device.row(takeID)).toMatchObject({ stage: 'note', deliveredAt, gate: { kind: 'open' } });
+  expect((await device.parts.takes.header(takeID))?.deliveredAt).not.toBeNull();
+  await device.deliver();
+  expect(device.state.submissions).toMatchObject([{ notes: [{ note: 'よろしく', noteRevision: 1 }] }]);
+  expect(await device.row(takeID)).toMatchObject({ stage: 'delivered', deliveredAt });
+  expect((await device.check()).found).toEqual([]);
+});
+
+test('puts its note over an older one, and over another one of the same count; a newer one stays', async () => {
+  const takeID = await device.aDelivered();
+  await editNote(device.parts, takeID, '二回目です');
+  await device.deliver();
+  const notes = device.state.submissions[0]?.notes ?? [];
+  const isAt = (note: string, noteRevision: number | null) =>
+    notes.splice(0, notes.length, { at: 0, note, noteRevision });
+  const afterCheck = async () => {
+    const { found } = await device.check(new Set([takeID]));
+    await device.deliver();
+    return [found.length, notes.at(-1)?.note, notes.at(-1)?.noteRevision];
+  };
+  expect(await afterCheck()).toEqual([0, '二回目です', 2]);
+  isAt('よろしく', 1);
+  expect(await afterCheck()).toEqual([1, '二回目です', 2]);
+  isAt('だれの？', 2);
+  expect(await afterCheck()).toEqual([1, '二回目です', 3]);
+  isAt('もう一台から', 7);
+  expect(await afterCheck()).toEqual([0, 'もう一台から', 7]);
+});
+
+test('does not look for notes where the server does not say which one it has', async () => {
+  const takeID = await device.aDelivered();
+  device.state.deps.orderedNotes = false;
+  for (const submission of device.state.submissions) submission.notes = [];
+  expect((await device.check()).found).toEqual([]);
+  expect(await device.row(takeID)).toMatchObject({ stage: 'delivered' });
+});
+
 test('believes the read-back rather than a list whose pages have shifted', async () => {
   await device.aDelivered();
   const { audios } = device.state;
@@ -115,6 +157,13 @@ test('does not doubt a fresh confirmation, because a copy may lag', async () => 
   await device.aDelivered();
   device.state.submissions = [];
   expect((await device.check()).found).toEqual([]);
+});
+
+test('finds a loss although the clock went back by a year after the confirmation', async () => {
+  const takeID = await device.aDelivered();
+  device.state.submissions = [];
+  device.pass(-365 * 24 * HOUR);
+  expect((await device.check()).found).toEqual([{ kind: 'missing-at-school', takeID }]);
 });
 
 test('changes nothing while offline or with another person signed in, and checks at the next call', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { nextCommand } from '#outbox/command.ts';
-import { parseParcel, type Stage } from '#outbox/parcel.ts';
+import { type Parcel, parseParcel, type Stage } from '#outbox/parcel.ts';
 import type { EventType, ParcelEvent } from '#outbox/steps.ts';
 import { transition } from '#outbox/transition.ts';
 import { aParcel, KEY } from '#tests/support/device/a-parcel.ts';
@@ -16,6 +16,7 @@ const submission = {
 const EVENTS: { [T in EventType]: Extract<ParcelEvent, { type: T }> } = {
   began: { type: 'began', of: KEY },
   granted: { type: 'granted', of: KEY, uploadID: 'upload-2', url: '/uploads/2', headers: {} },
+  asked: { type: 'asked', of: KEY, offset: 0 },
   uploaded: { type: 'uploaded', of: KEY },
   registered: { type: 'registered', of: KEY, userAudioID: 'audio-1' },
   submitted: { type: 'submitted', of: KEY },
@@ -24,12 +25,13 @@ const EVENTS: { [T in EventType]: Extract<ParcelEvent, { type: T }> } = {
   absent: { type: 'absent', of: KEY },
   expired: { type: 'expired', of: KEY, why: 'api/forbidden' },
   failed: { type: 'failed', of: KEY, failure: { kind: 'later', why: 'api/network' } },
-  noteEdited: { type: 'noteEdited', note: 'もう一度' },
+  noteEdited: { type: 'noteEdited', note: 'もう一度', noteRevision: 2 },
   released: { type: 'released' },
   withdrawn: { type: 'withdrawn' },
   restored: { type: 'restored' },
   missed: { type: 'missed' },
   contradicted: { type: 'contradicted' },
+  noteMissed: { type: 'noteMissed', seen: { note: null, noteRevision: null } },
 };
 
 /** The next stage for each event; '' changes nothing. A missing stage or event does not compile. */
@@ -86,7 +88,12 @@ const TRANSITIONS: Record<Stage, Record<EventType, Stage | ''>> = {
     noteEdited: 'note',
     contradicted: 'verify',
   }),
-  delivered: transitionsOf({ noteEdited: 'note', missed: 'address', contradicted: 'verify' }),
+  delivered: transitionsOf({
+    noteEdited: 'note',
+    missed: 'address',
+    contradicted: 'verify',
+    noteMissed: 'note',
+  }),
   withdrawn: transitionsOf({ noteEdited: 'withdrawn', restored: 'address' }),
 };
 
@@ -94,6 +101,7 @@ function transitionsOf(leads: Partial<Record<EventType, Stage>>): Record<EventTy
   const nowhere: Record<EventType, Stage | ''> = {
     began: '',
     granted: '',
+    asked: '',
     uploaded: '',
     registered: '',
     submitted: '',
@@ -103,6 +111,7 @@ function transitionsOf(leads: Partial<Record<EventType, Stage>>): Record<EventTy
     expired: '',
     failed: '',
     noteEdited: '',
+    noteMissed: '',
     released: '',
     withdrawn: '',
     restored: '',
@@ -163,6 +172,29 @@ describe('notes', () => {
     expect(noted).toMatchObject({ stage: 'note', sending: 'もう一度', key: 'key-2' });
   });
 
+  test('each edit counts one further, and what is sent has the count of its own words', () => {
+    const first = transition(aParcel('submit'), EVENTS.submitted, stamp);
+    expect(first).toMatchObject({ stage: 'note', sending: 'ゆっくり弾きました', sendingRevision: 1 });
+    const tried = { ...first, firstTriedAt: 1 };
+    const edited = transition(tried, { ...EVENTS.noteEdited, noteRevision: 0 }, stamp);
+    expect(edited).toMatchObject({ sendingRevision: 1, noteRevision: 2 });
+    expect(transition(edited, { ...EVENTS.noteEdited, noteRevision: 9 }, stamp)).toBe(edited);
+    const noted = transition(edited, { ...EVENTS.noted, of: edited.key }, stamp);
+    expect(noted).toMatchObject({ sending: 'もう一度', sendingRevision: 2 });
+  });
+
+  test('counts on from the header, and never back', () => {
+    const afterEdit = (noteRevision: number) =>
+      transition(aParcel('address', { noteRevision: 3 }), { ...EVENTS.noteEdited, noteRevision }, stamp);
+    expect([7, 1].map((count) => afterEdit(count).noteRevision)).toEqual([7, 4]);
+  });
+
+  test('a row of an earlier version repeats the body of its key, without a count', () => {
+    const row = parseParcel({ ...aParcel('note'), firstTriedAt: 1 });
+    expect(row).toMatchObject({ stage: 'note', sending: 'ゆっくり弾きました' });
+    expect(row).not.toHaveProperty('sendingRevision');
+  });
+
   test('reads back at once without a note', () => {
     expect(transition(aParcel('submit', { note: null }), EVENTS.submitted, stamp).stage).toBe('verify');
   });
@@ -183,8 +215,44 @@ describe('read-back', () => {
     }
   });
 
+  test('takes back the confirmation of a take whose edited note finds other bytes: its own must stay on the device', () => {
+    const edited = transition(aParcel('delivered', { note: null }), EVENTS.noteEdited, stamp);
+    const noted = transition(edited, { ...EVENTS.noted, of: edited.key }, stamp);
+    const other = { ...submission, note: 'もう一度', sha256: 'b'.repeat(64) };
+    const held = transition(noted, { type: 'shown', of: noted.key, submission: other }, stamp);
+    expect(noted).toMatchObject({ stage: 'verify', deliveredAt: 5 });
+    expect(held).toMatchObject({ deliveredAt: null, gate: { kind: 'person', why: 'submission/different' } });
+  });
+
   test('waits while an older note is shown', () => {
     expect(seen({ note: 'まえのメモ' })).toMatchObject({ stage: 'verify', gate: { kind: 'later' } });
+    const older = { note: 'まえのメモ', noteRevision: 1 };
+    const parcel = aParcel('verify', { noteRevision: 2 });
+    const event = { ...EVENTS.shown, submission: { ...submission, ...older } };
+    expect(transition(parcel, event, stamp)).toMatchObject({ stage: 'verify', gate: { kind: 'later' } });
+  });
+
+  test('sends its note above another one whose count is as high: this device has lost count', () => {
+    for (const noteRevision of [2, 8]) {
+      const event = { ...EVENTS.shown, submission: { ...submission, note: 'べつのメモ', noteRevision } };
+      expect(transition(aParcel('verify', { noteRevision: 2 }), event, stamp)).toMatchObject({
+        stage: 'note',
+        sending: 'ゆっくり弾きました',
+        sendingRevision: noteRevision + 1,
+        gate: { kind: 'open' },
+      });
+    }
+  });
+
+  test('asks a person when its note is kept out again and again', () => {
+    let parcel: Parcel = aParcel('verify', { noteRevision: 1 });
+    for (let round = 0; round < 6; round += 1) {
+      const other = { ...submission, note: 'べつのメモ', noteRevision: 100 * (round + 1) };
+      const again = transition(parcel, { type: 'shown', of: parcel.key, submission: other }, stamp);
+      parcel = transition(again, { type: 'noted', of: again.key }, stamp);
+      if (again.gate.kind === 'person') parcel = again;
+    }
+    expect(parcel.gate).toMatchObject({ kind: 'person', need: 'look' });
   });
 });
 

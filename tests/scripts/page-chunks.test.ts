@@ -28,6 +28,8 @@ test.each<[string | null, File[]]>([
   ['boot', ['main', 'start', 'home']],
   ['app', ['start', 'home', 'firebase']],
   ['common', ['home', 'signIn']],
+  // The settings have forms as the sign-in has; /home has none.
+  ['forms', ['signIn', 'cards']],
   ['home', ['home', 'lesson']],
   ['idle', ['bridge', 'lesson']],
   ['member', ['lesson', 'cards']],

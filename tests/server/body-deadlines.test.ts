@@ -54,20 +54,23 @@ test('hundreds of slow bodies are gone after their deadline', { timeout: 60_000 
   expect(answers.filter((answer) => answer.startsWith('HTTP/1.1 408'))).toHaveLength(300);
 });
 
-test('an upload that comes on slowly arrives, and one that stands still does not', async () => {
-  const { port } = await aReader({ uploadMs: 400, uploadBytesPerSecond: 100 });
-  const honest = begin(port, 'PUT /media/uploads/x?sig=y', 'connection: close\r\n');
-  const still = begin(port, 'PUT /media/uploads/x?sig=y');
-  still.socket.write('x');
-  let sent = 0;
-  for await (const _ of every(50)) {
-    honest.socket.write('x'.repeat(20));
-    sent += 20;
-    if (sent === 1000) break;
-  }
-  expect(await honest.heard).toContain('1000 bytes');
-  expect(await still.heard).toMatch(/^HTTP\/1\.1 408 /);
-});
+test.each(['PUT', 'PATCH'])(
+  'an upload (%s) that comes on slowly arrives, and one that stands still does not',
+  async (method) => {
+    const { port } = await aReader({ uploadMs: 400, uploadBytesPerSecond: 100 });
+    const honest = begin(port, `${method} /media/uploads/x?sig=y`, 'connection: close\r\n');
+    const still = begin(port, `${method} /media/uploads/x?sig=y`);
+    still.socket.write('x');
+    let sent = 0;
+    for await (const _ of every(50)) {
+      honest.socket.write('x'.repeat(20));
+      sent += 20;
+      if (sent === 1000) break;
+    }
+    expect(await honest.heard).toContain('1000 bytes');
+    expect(await still.heard).toMatch(/^HTTP\/1\.1 408 /);
+  },
+);
 
 test('one sender holds few bodies open, and makes nobody else wait', async () => {
   const { port } = await aReader({ maxOpenBodiesOfASender: 3 }, NEAR);

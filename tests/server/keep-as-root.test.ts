@@ -4,7 +4,6 @@ import {
   chmodSync,
   chownSync,
   cpSync,
-  existsSync,
   linkSync,
   lstatSync,
   mkdirSync,
@@ -29,6 +28,7 @@ import { chooseDataDir } from '#server/db/embedded/data-dir.ts';
 import { type SocketAddress, socketAddress, startEmbedded } from '#server/db/embedded/embedded.ts';
 import { usersFor } from '#server/db/embedded/run-as.ts';
 import { silentLog } from '#server/lib/log.ts';
+import { SMALL_CONTENT } from '#tests/server/content/a-content-folder.ts';
 import { audioBytes, sha256Of } from '#tests/support/audio-bytes.ts';
 import { type AServerProcess, aServerProcess } from '#tests/support/server/a-server-process.ts';
 import { asUser, descendantsOf } from '#tests/support/server/unprivileged.ts';
@@ -67,6 +67,8 @@ async function query(address: SocketAddress, ...statements: string[]) {
 }
 
 const users = usersFor();
+/** The data folder of the first start, whose server serves three tests. */
+const fresh = join(base, 'fresh');
 
 describe.runIf(users !== undefined)('started as root', () => {
   const { server: serverUser, database: databaseUser } = users as NonNullable<typeof users>;
@@ -74,8 +76,7 @@ describe.runIf(users !== undefined)('started as root', () => {
   test('nothing that a stranger talks to is root, and each user reaches its own part only', {
     timeout: 120_000,
   }, async () => {
-    const dataDir = join(base, 'fresh');
-    const { server, origin } = await started(dataDir);
+    const { server, origin } = await started(fresh);
     expect((await fetch(`${origin}/healthz`)).status).toBe(200);
 
     const below = descendantsOf(server.child.pid as number);
@@ -88,22 +89,22 @@ describe.runIf(users !== undefined)('started as root', () => {
 
     // The server makes its key with its first address.
     await fetch(`${origin}/api/categories`);
-    writeFileSync(join(dataDir, 'uploads/a-take'), 'a take');
-    chownSync(join(dataDir, 'uploads/a-take'), serverUser.uid, serverUser.gid);
+    writeFileSync(join(fresh, 'uploads/a-take'), 'a take');
+    chownSync(join(fresh, 'uploads/a-take'), serverUser.uid, serverUser.gid);
     for (const path of ['uploads/a-take', 'keys', 'content', 'cache']) {
-      expect(asUser(serverUser, 'ls', join(dataDir, path)).status).toBe(0);
-      expect(asUser(databaseUser, 'ls', join(dataDir, path)).err).toContain('Permission denied');
+      expect(asUser(serverUser, 'ls', join(fresh, path)).status).toBe(0);
+      expect(asUser(databaseUser, 'ls', join(fresh, path)).err).toContain('Permission denied');
     }
-    expect(asUser(databaseUser, 'ls', join(dataDir, 'postgres/data')).status).toBe(0);
-    expect(asUser(serverUser, 'ls', join(dataDir, 'postgres/data')).err).toContain('Permission denied');
+    expect(asUser(databaseUser, 'ls', join(fresh, 'postgres/data')).status).toBe(0);
+    expect(asUser(serverUser, 'ls', join(fresh, 'postgres/data')).err).toContain('Permission denied');
     for (const user of [serverUser, databaseUser]) {
-      expect(asUser(user, 'mv', join(dataDir, 'postgres'), join(dataDir, 'mine')).status).not.toBe(0);
-      expect(asUser(user, 'rm', '-f', join(dataDir, 'postgres/log')).status).not.toBe(0);
+      expect(asUser(user, 'mv', join(fresh, 'postgres'), join(fresh, 'mine')).status).not.toBe(0);
+      expect(asUser(user, 'rm', '-f', join(fresh, 'postgres/log')).status).not.toBe(0);
     }
   });
 
-  test('a recording arrives, is registered and plays', { timeout: 120_000 }, async () => {
-    const { origin } = await started(join(base, 'recordings'));
+  test('a recording arrives there, is registered and plays', { timeout: 60_000 }, async () => {
+    const origin = (await servers[0]?.origin) ?? '';
     const signUp = await fetch(`${origin}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=any`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -116,10 +117,13 @@ describe.runIf(users !== undefined)('started as root', () => {
     const { idToken } = (await signUp.json()) as { idToken: string };
     const call = createApi({ origin, fetch, idToken: async () => idToken });
     const bytes = audioBytes('audio/webm', 5_000);
-    const grant = await call(homework.createUpload, { lessonID: 'pf-trial_1_1', contentType: 'audio/webm' });
+    const grant = await call(homework.createUpload, {
+      lessonID: 'small-trial_1_1',
+      contentType: 'audio/webm',
+    });
     const { url, headers, uploadID } = grant;
     expect((await fetch(origin + url, { method: 'PUT', headers, body: bytes })).status).toBe(200);
-    const { userAudio } = await call(homework.registerUpload, { lessonID: 'pf-trial_1_1', uploadID });
+    const { userAudio } = await call(homework.registerUpload, { lessonID: 'small-trial_1_1', uploadID });
     const played = await fetch(origin + userAudio.url);
     expect(sha256Of(new Uint8Array(await played.arrayBuffer()))).toBe(sha256Of(bytes));
   });
@@ -127,7 +131,7 @@ describe.runIf(users !== undefined)('started as root', () => {
   test('the server is let in by the system as a role without privileges, and never as superuser', {
     timeout: 120_000,
   }, async () => {
-    const folder = join(base, 'fresh/postgres/run');
+    const folder = join(fresh, 'postgres/run');
     const [role] = await query(
       socketAddress(folder),
       'select rolsuper, rolcreaterole, rolcreatedb, rolreplication, rolbypassrls from pg_roles where rolname = current_user',
@@ -223,20 +227,22 @@ describe.runIf(users !== undefined)('started as root', () => {
       'stripe-sandbox',
       'src/contract',
       'src/domain',
+      'scripts/run.mjs',
+      'scripts/lib',
       'package.json',
       'package-lock.json',
     ];
     for (const name of [...parts, ...['base', 'node', 'app'].map((each) => `tsconfig.${each}.json`)]) {
       cpSync(name, join(checkout, name), { recursive: true });
     }
-    cpSync('content', join(checkout, 'content'), { recursive: true });
+    cpSync(SMALL_CONTENT, join(checkout, 'content'), { recursive: true });
     execFileSync('cp', ['tsconfig.json', checkout]);
     mkdirSync(join(checkout, 'dist'));
     writeFileSync(join(checkout, 'dist/index.html'), '<!doctype html><title>home</title>');
     symlinkSync(join(process.cwd(), 'node_modules'), join(checkout, 'node_modules'));
     chmodSync(home, 0o700);
     const dataDir = join(base, 'closed-data');
-    const { server, origin } = await started(dataDir, {}, checkout);
+    const { server, origin } = await started(dataDir, { CONTENT_DIR: 'content' }, checkout);
     expect((await fetch(`${origin}/healthz`)).status).toBe(200);
     expect(await (await fetch(`${origin}/`)).text()).toContain('<title>home</title>');
     expect((await (await fetch(`${origin}/api/categories`)).json()) as object[]).not.toEqual([]);
@@ -245,7 +251,8 @@ describe.runIf(users !== undefined)('started as root', () => {
       command.includes('--handover'),
     );
     expect(serving?.uids).toEqual(Array(4).fill(serverUser.uid));
-    expect(existsSync(join(dataDir, 'programs'))).toBe(true);
+    expect(serving?.command).toContain(join(dataDir, 'programs/server-'));
+    expect(serving?.command).toContain('/.cache/server/');
     await stopped(server);
   });
 

@@ -15,10 +15,10 @@ const QUIET = [
 
 const FAKE_MICROPHONE = ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream'];
 
-/** Chromium retries a failed sync after 5 minutes; in these tests after 3 seconds. */
+/** Chromium retries a failed sync after 5 minutes; in these tests every 3 seconds. */
 const QUICK_SYNC = [
   '--force-fieldtrials=BackgroundSync/Test/',
-  '--force-fieldtrial-params=BackgroundSync.Test:initial_retry_delay_sec/3/max_sync_attempts/6/min_recovery_time_sec/1',
+  '--force-fieldtrial-params=BackgroundSync.Test:initial_retry_delay_sec/3/retry_delay_factor/1/max_sync_attempts/20/min_recovery_time_sec/1',
 ];
 
 /** @param microphone a WAV of `fixtures/` that the microphone plays once */

@@ -38,9 +38,10 @@ interface Faults {
   stallResponse: Stall | null;
 }
 
-export async function openNetworkRelay(target: { port: number }): Promise<NetworkRelay> {
+export async function openNetworkRelay(target: { ports: readonly number[] }): Promise<NetworkRelay> {
   const faults: Faults = { down: false, drop: null, stallRequest: null, stallResponse: null };
   const sockets = new Set<Socket>();
+  let turn = 0;
   const requests: string[] = [];
   const ranges: { path: string; range: string }[] = [];
   const server = createServer((incoming, outgoing) => {
@@ -48,7 +49,9 @@ export async function openNetworkRelay(target: { port: number }): Promise<Networ
     const { range } = incoming.headers;
     requests.push(`${incoming.method} ${path}`);
     if (range !== undefined) ranges.push({ path, range });
-    relay(incoming, outgoing, target.port, faults);
+    // Nobody stays with one server.
+    turn = (turn + 1) % target.ports.length;
+    relay(incoming, outgoing, target.ports[turn] as number, faults);
   });
   server.on('connection', (socket) => {
     if (faults.down) return socket.destroy();

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { parseCommandLine } from '#server/admin-cli/program.ts';
 import { createPayments } from '#server/billing/payments.ts';
 import { readConfig } from '#server/config/config.ts';
+import { addressText } from '#server/db/connect.ts';
 import { openForTool, type RunningDatabase } from '#server/db/open.ts';
 import { createLog } from '#server/lib/log.ts';
 import { startServer } from '#server/start-server.ts';
@@ -15,7 +16,9 @@ import { OPERATOR_TOKEN } from './operator-token.ts';
 export type ServerRequest =
   | { do: 'advance'; ms: number }
   | { do: 'admin'; words: string[] }
-  | { do: 'jobs'; names: string[] };
+  | { do: 'jobs'; names: string[] }
+  /** Where the database answers. */
+  | { do: 'address' };
 
 export type ServerReply = { id: number } & ({ output: string } | { error: string });
 
@@ -37,6 +40,7 @@ async function answer(request: ServerRequest): Promise<string> {
     return clock.now().toISOString();
   }
   const open = await database();
+  if (request.do === 'address') return addressText(open.address);
   if (request.do === 'jobs') {
     const add = 'select graphile_worker.add_job($1, job_key := $1)';
     for (const name of request.names) await open.pool.query(add, [name]);
@@ -45,6 +49,7 @@ async function answer(request: ServerRequest): Promise<string> {
   const deps = { db: open.db, config: open.config, clock, log };
   const parsed = parseCommandLine(request.words);
   if (parsed.kind === 'help') return parsed.text;
+  if (parsed.kind === 'alone') return await parsed.runAlone({ ...deps, progress: () => {} });
   return await parsed.run({ ...deps, storage: openStorage(open.config), payments: createPayments(deps) });
 }
 

@@ -12,6 +12,8 @@ export interface ServerProcess {
   /** Sends a request to server-entry.ts; rejects with the server's error. */
   request(request: ServerRequest): Promise<string>;
   kill(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>;
+  /** It runs no more, whoever ended it. */
+  hasEnded(): boolean;
 }
 
 export interface ServerSettings {
@@ -23,6 +25,8 @@ export interface ServerSettings {
   entry?: 'main' | 'test';
   /** Further environment variables. */
   environment?: Readonly<Record<string, string>>;
+  /** How long a start may take. */
+  startTimeoutMs?: number;
 }
 
 const ENTRIES = { main: 'server/main.ts', test: 'e2e/support/server/server-entry.ts' } as const;
@@ -30,7 +34,7 @@ const ENTRIES = { main: 'server/main.ts', test: 'e2e/support/server/server-entry
 /** Starts the built product and waits until it answers. */
 export async function startServer(settings: ServerSettings): Promise<ServerProcess> {
   const { entry = 'test' } = settings;
-  const child = spawn(process.execPath, ['--import', 'tsx', ENTRIES[entry]], {
+  const child = spawn(process.execPath, ['scripts/run.mjs', ENTRIES[entry]], {
     env: {
       ...process.env,
       PORT: String(settings.port),
@@ -46,9 +50,13 @@ export async function startServer(settings: ServerSettings): Promise<ServerProce
   let printed = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (printed += String(text)));
   const origin = `http://127.0.0.1:${settings.port}`;
-  await until('the server to be ready', async () => {
+  const isReady = async () => {
     if (child.exitCode !== null) throw new Error(`the server ended: ${printed}`);
     return (await fetch(`${origin}/healthz`)).ok;
+  };
+  await until('the server to be ready', isReady, settings.startTimeoutMs).catch(async (error: unknown) => {
+    await end(child, 'SIGKILL');
+    throw error;
   });
   return {
     origin,
@@ -57,6 +65,7 @@ export async function startServer(settings: ServerSettings): Promise<ServerProce
     output: () => printed,
     request: requester(child),
     kill: (signal) => end(child, signal),
+    hasEnded: () => child.exitCode !== null || child.signalCode !== null,
   };
 }
 
@@ -73,7 +82,9 @@ function requester(child: ChildProcess): ServerProcess['request'] {
         else resolve(reply.output);
       };
       child.on('message', listen);
-      child.send({ id, request });
+      child.send({ id, request }, (error) => {
+        if (error !== null) reject(error);
+      });
     });
 }
 

@@ -8,7 +8,8 @@ import { expectNoCardNumbers } from './card-numbers.ts';
 import { freePort } from './free-port.ts';
 import { type NetworkRelay, openNetworkRelay } from './network-relay.ts';
 import { openSentrySink, type SentrySink } from './sentry-sink.ts';
-import { type ServerProcess, type ServerSettings, startServer } from './server-process.ts';
+import type { ServerProcess, ServerSettings } from './server-process.ts';
+import { furtherPorts, startServers } from './several-servers.ts';
 
 /**
  * `standard` has the real time. `clocked` begins at ten in the morning in Japan (at night a first charge waits until
@@ -39,11 +40,15 @@ export async function startTestServer(
 ): Promise<TestServer> {
   const dataDir = preparedDataDir();
   const port = await freePort();
-  const network = await openNetworkRelay({ port });
+  const further = await furtherPorts(settings.entry);
+  const network = await openNetworkRelay({ ports: [port, ...further] });
   const sink = await openSentrySink();
   const services = { SENTRY_DSN: sink.dsn, ANALYTICS_ID, PIXEL_ID, LOG_LEVEL: 'error' };
   const environment = kind === 'telemetry' ? services : {};
-  const server = await startServer({ ...settings, port, dataDir, publicOrigin: network.origin, environment });
+  const server = await startServers(
+    { ...settings, port, dataDir, publicOrigin: network.origin, environment },
+    further,
+  );
   let aheadMs = 0;
   const advance = async (ms: number) => {
     aheadMs += ms;
@@ -76,6 +81,16 @@ export class ServerPool {
     const running = this.#servers.get(kind) ?? startTestServer(kind);
     this.#servers.set(kind, running);
     return running;
+  }
+
+  /** Stops one for good, with the network in front of it; another starts meanwhile for the tests that follow. */
+  async replace(kind: ServerKind): Promise<void> {
+    const running = this.#servers.get(kind);
+    const next = startTestServer(kind);
+    // Whoever asks for it next sees why it did not start.
+    next.catch(() => undefined);
+    this.#servers.set(kind, next);
+    await (await running)?.stop();
   }
 
   async stop(): Promise<void> {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { workerLink } from '#app/device/lazy-worker-bridge.ts';
 import { startWorker } from '#app/device/worker-bridge.ts';
+import { OUTBOX_LOCK } from '#local/database-names.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -9,17 +10,35 @@ class AWorker extends EventTarget {
   readonly scriptURL = 'https://otomichi.test/sw.js';
   readonly said: string[] = [];
   state = 'installed';
-  postMessage(message: { type: string }) {
+  news: unknown = [];
+  postMessage(message: { type: string }, [port]: readonly MessagePort[] = []) {
     this.said.push(message.type);
+    port?.postMessage(this.news);
   }
 }
 
+/** The lock of the outbox: a delivery holds it until `delivered` is called. */
+let delivered = () => {};
+const locks = {
+  request: async (name: string, { signal }: LockOptions, work: () => Promise<unknown>) => {
+    asked.push(name);
+    await Promise.race([
+      delivering,
+      new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
+    ]);
+    return work();
+  },
+};
+let delivering = Promise.resolve();
+let asked: string[] = [];
 const browser = { waiting: new AWorker(), recording: false, reloads: 0 };
 
 beforeEach(() => {
   browser.waiting = new AWorker();
   browser.recording = false;
   browser.reloads = 0;
+  delivering = Promise.resolve();
+  asked = [];
   const registration = Object.assign(new EventTarget(), {
     waiting: browser.waiting,
     active: new AWorker(),
@@ -42,6 +61,7 @@ async function anOffer() {
     startWorker({
       container: serviceWorker,
       isRecording: async () => browser.recording,
+      locks: locks as unknown as LockManager,
       reload: () => {
         browser.reloads += 1;
       },
@@ -79,4 +99,55 @@ test('refuses the update while a tab records and offers it again afterwards', as
   expect(browser.reloads).toBe(0);
   browser.recording = false;
   expect(await worker.update()).toBe('updating');
+});
+
+test('waits for the delivery that is under way, and gives up when its person does', async () => {
+  delivering = new Promise((resolve) => {
+    delivered = resolve;
+  });
+  const { worker, takesOver } = await anOffer();
+  const given = new AbortController();
+  const first = worker.update(given.signal);
+  await vi.waitFor(() => expect(asked).toEqual([OUTBOX_LOCK]));
+  given.abort();
+  expect(await first).toBe('given-up');
+  expect(browser.waiting.said).toEqual([]);
+
+  const second = worker.update();
+  await vi.waitFor(() => expect(asked).toHaveLength(2));
+  expect(browser.waiting.said).toEqual([]);
+  delivered();
+  expect(await second).toBe('updating');
+  takesOver();
+  await vi.waitFor(() => expect(browser.reloads).toBe(1));
+});
+
+test('a take that began during the waiting refuses the update', async () => {
+  delivering = new Promise((resolve) => {
+    delivered = resolve;
+  });
+  const { worker } = await anOffer();
+  const update = worker.update();
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  browser.recording = true;
+  delivered();
+  expect(await update).toBe('recording');
+  expect(browser.waiting.said).toEqual([]);
+});
+
+test('a take that began while the new version took over is not cut off', async () => {
+  const { worker, takesOver } = await anOffer();
+  expect(await worker.update()).toBe('updating');
+  browser.recording = true;
+  takesOver();
+  await new Promise((done) => setTimeout(done));
+  expect(browser.reloads).toBe(0);
+});
+
+test('asks the version that waits what it brings, and shows nothing but short lines of it', async () => {
+  browser.waiting.news = ['練習室ができました。', 7, 'あ'.repeat(121), ...Array(20).fill('ほか')];
+  const { worker } = await anOffer();
+  expect(await worker.newsOfUpdate()).toEqual(['練習室ができました。', ...Array(7).fill('ほか')]);
+  browser.waiting.news = { not: 'a list' };
+  expect(await worker.newsOfUpdate()).toEqual([]);
 });

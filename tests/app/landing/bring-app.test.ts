@@ -44,4 +44,8 @@ test('does not wait where the browser cannot say that they came', async () => {
 test('brings nothing while data is to be saved', async () => {
   await bringApp(aPage({ saveData: true }), FILES);
   expect(asked()).toEqual([]);
+  document.documentElement.toggleAttribute('data-saving', true);
+  await bringApp(aPage(), FILES);
+  document.documentElement.removeAttribute('data-saving');
+  expect(asked()).toEqual([]);
 });

@@ -2,24 +2,28 @@ import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'n
 import { loadavg, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { BrowserContext } from '@playwright/test';
+import { SLOW_4G } from '#tests/support/network/link.ts';
 import { waitForServiceWorker } from '../../../e2e/support/recording.ts';
-import { SLOW_4G } from './link.ts';
+import { calibration } from '../calibration.ts';
+import { measureRecorder } from './recorder.ts';
 import { type Subject, setStage } from './subjects.ts';
-import { type Measured, resultsTable } from './table.ts';
+import { type Measured, recorderTable, resultsTable } from './table.ts';
 import { measureVisit, type Visit, withBrowser } from './visit.ts';
 
 /*
  * npm run bench:lab: opens landing page and /home as a phone on slow 4G does, first, again and offline, beside a bare page.
- *   RUNS=5               visits of each kind; the table shows medians
+ *   RUNS=7               visits of each kind; the table shows medians
  *   CPU=4                how many times slower the page's processor is
  *   PEER_DIR=folder      the built app of another project, measured in the same runs
  *   BEFORE_DIR=checkout  another checkout of this repository, built, measured in the same runs
- *   ONLY='peer|/home'    subjects whose names match this expression
+ *   ONLY='peer|/home'    subjects whose names match this expression; 'recorder' is one of them
+ *   TAKES=20, RECORD_SECONDS=60   short takes, and the length of the long one
  *   APPEND=docs/benchmarks.md   adds the table to this file
  * Nothing fails for being slow. A busy machine shows in the calibration: compare ratios of one run only.
  */
 const root = resolve(import.meta.dirname, '../../..');
-const { RUNS = '5', CPU = '4', PEER_DIR, BEFORE_DIR, ONLY = '', APPEND } = process.env;
+const { RUNS = '7', CPU = '4', PEER_DIR, BEFORE_DIR, ONLY = '', APPEND } = process.env;
+const { TAKES = '20', RECORD_SECONDS = '60' } = process.env;
 
 const KINDS = ['cold', 'again', 'offline'] as const;
 
@@ -33,6 +37,7 @@ async function main(): Promise<void> {
   const stage = await setStage({ slow: SLOW_4G, checkouts, peer: PEER_DIR ? resolve(PEER_DIR) : null });
   const measured: Measured[] = [];
   const calibrations: number[] = [];
+  let recorded = '';
   try {
     const subjects = stage.subjects.filter(({ name }) => new RegExp(ONLY).test(name));
     for (let run = 1; run <= Number(RUNS); run += 1) {
@@ -46,6 +51,7 @@ async function main(): Promise<void> {
         for (const [kind, visit] of visits) console.log(line(run, subject.name, kind, visit));
       }
     }
+    recorded = await measureOwnRecorder(stage.subjects);
   } finally {
     await stage.close();
   }
@@ -56,8 +62,24 @@ async function main(): Promise<void> {
     calibrationMs: calibrations,
     load: loadavg()[0] ?? 0,
   });
-  console.log(`\n${table}`);
-  if (APPEND) appendFileSync(resolve(root, APPEND), `\n${table}\n`);
+  const results = [...(measured.length > 0 ? [table] : []), ...(recorded === '' ? [] : [recorded])].join(
+    '\n\n',
+  );
+  console.log(`\n${results}`);
+  if (APPEND) appendFileSync(resolve(root, APPEND), `\n${results}\n`);
+}
+
+/** The recorder of this checkout, where it is asked for. */
+async function measureOwnRecorder(subjects: readonly Subject[]): Promise<string> {
+  const own = subjects.findLast(({ path }) => path === '/home');
+  if (own === undefined || !new RegExp(ONLY).test('recorder')) return '';
+  const calibrationMs = calibration();
+  const figures = await measureRecorder(own, {
+    takes: Number(TAKES),
+    longSeconds: Number(RECORD_SECONDS),
+    cpu: Number(CPU),
+  });
+  return recorderTable(figures, { cpu: Number(CPU), calibrationMs, load: loadavg()[0] ?? 0 });
 }
 
 type VisitKind = (typeof KINDS)[number];
@@ -95,18 +117,6 @@ async function settle(context: BrowserContext, address: string): Promise<void> {
   await page.goto(address);
   await page.waitForLoadState('networkidle');
   await page.waitForTimeout(4_000);
-}
-
-/** Milliseconds of a fixed loop, compiled and warm: what the machine has left for us just now. */
-function calibration(): number {
-  let best = Number.POSITIVE_INFINITY;
-  for (let round = 0; round < 5; round += 1) {
-    const begin = performance.now();
-    let sum = 0;
-    for (let at = 0; at < 2e7; at += 1) sum = (sum + at * 7) % 1_000_003;
-    if (sum >= 0) best = Math.min(best, performance.now() - begin);
-  }
-  return best;
 }
 
 function line(run: number, name: string, kind: VisitKind, visit: Visit): string {

@@ -4,12 +4,23 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext } from '@playwright/test';
+import { type FaultProxy, openFaultProxy } from '#tests/support/network/fault-proxy.ts';
+import type { LinkSettings } from '#tests/support/network/link.ts';
+import { wordsOfProgram } from '#tests/support/server/operations/words-of-program.ts';
 import { createAccount } from '../../../e2e/support/accounts.ts';
 import { storeSession } from '../../../e2e/support/browser/firebase-session.ts';
 import { freePort } from '../../../e2e/support/server/free-port.ts';
 import { until } from '../../../e2e/support/until.ts';
-import { type Link, type LinkSettings, openLink } from './link.ts';
 import { serveBarePage, serveFolder } from './static-server.ts';
+
+/** `shaped`: slow as set; `open`: as fast as the machine; `cut`: every connection is reset. */
+type LinkMode = 'shaped' | 'open' | 'cut';
+
+/** The network in front of a subject. */
+interface Link {
+  /** Ends the open connections as well: a new visit begins new ones. */
+  set(mode: LinkMode): void;
+}
 
 /** One page that is visited, behind a link of its own. */
 export interface Subject {
@@ -39,9 +50,9 @@ export async function setStage({ slow, checkouts, peer }: StageSettings): Promis
   const closing: (() => Promise<unknown>)[] = [];
   const subjects: Subject[] = [];
   const add = async (name: string, port: number) => {
-    const link = await openLink(() => port, slow);
-    closing.push(link.close);
-    subjects.push({ name, link, origin: `http://localhost:${link.port}`, path: '/' });
+    const { proxy, link } = await openLink(port, slow);
+    closing.push(proxy.close);
+    subjects.push({ name, link, origin: `http://localhost:${proxy.port}`, path: '/' });
   };
   const bare = await serveBarePage();
   closing.push(bare.close);
@@ -53,10 +64,10 @@ export async function setStage({ slow, checkouts, peer }: StageSettings): Promis
   }
   for (const { name, root } of checkouts) {
     const port = await freePort();
-    const link = await openLink(() => port, slow);
-    const origin = `http://localhost:${link.port}`;
+    const { proxy, link } = await openLink(port, slow);
+    const origin = `http://localhost:${proxy.port}`;
     const stop = await startProduct(root, port, origin);
-    closing.push(link.close, stop);
+    closing.push(proxy.close, stop);
     const suffix = checkouts.length > 1 ? `, ${name}` : '';
     subjects.push({ name: `landing${suffix}`, link, origin, path: '/' });
     subjects.push({ name: `/home${suffix}`, link, origin, path: '/home', prepare: signIn(port, origin) });
@@ -67,6 +78,16 @@ export async function setStage({ slow, checkouts, peer }: StageSettings): Promis
       for (const stop of closing.reverse()) await stop();
     },
   };
+}
+
+async function openLink(port: number, slow: LinkSettings): Promise<{ proxy: FaultProxy; link: Link }> {
+  const proxy = await openFaultProxy({ target: () => port });
+  const set = (mode: LinkMode) => {
+    proxy.shape(mode === 'shaped' ? slow : null);
+    proxy.refuse(mode === 'cut');
+    proxy.reset();
+  };
+  return { proxy, link: { set } };
 }
 
 /** Somebody new, signed in by call: what is measured is the opening of the app, not the typing of a password. */
@@ -83,7 +104,7 @@ function signIn(port: number, origin: string): (context: BrowserContext) => Prom
 /** Starts the server of a built checkout, as `npm start` does, with data of its own. Resolves with how to stop it. */
 async function startProduct(root: string, port: number, origin: string): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'otomichi-lab-'));
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+  const child = spawn(process.execPath, wordsOfProgram('server/main.ts', root), {
     cwd: root,
     env: {
       ...process.env,

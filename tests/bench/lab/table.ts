@@ -1,3 +1,5 @@
+import { quantile } from '../../load/call-book.ts';
+import type { RecorderFigures } from './recorder.ts';
 import type { Visit } from './visit.ts';
 
 export interface Measured {
@@ -71,3 +73,24 @@ export function median(visits: readonly Visit[], key: keyof Visit): number | nul
 
 const ratio = (value: number | null, of: number | null) => (value === null || !of ? null : value / of);
 const shown = (value: number | null, digits: number) => (value === null ? '–' : value.toFixed(digits));
+
+/** The recorder's figures as a Markdown table: median, and the slowest. */
+export function recorderTable(
+  figures: RecorderFigures,
+  { cpu, calibrationMs, load }: { cpu: number; calibrationMs: number; load: number },
+): string {
+  const row = (name: string, times: readonly number[]) =>
+    `| ${name} | ${quantile(times, 0.5).toFixed(0)} | ${quantile(times, 1).toFixed(0)} |`;
+  const { takes, longSeconds, heapBeforeMB, heapAtEndMB } = figures;
+  return [
+    `Recorder, ${takes} takes, CPU ×${cpu}; calibration loop ${calibrationMs.toFixed(0)} ms, load ${load.toFixed(1)} at the end.`,
+    '',
+    '| | median ms | slowest ms |',
+    '|---|---|---|',
+    row('press to microphone', figures.pressToMicrophoneMs),
+    row('press to first sample', figures.pressToFirstSampleMs),
+    row('stop to 「この端末に保存済み」', figures.stopToSavedMs),
+    '',
+    `Heap before a recording of ${longSeconds} s ${heapBeforeMB.toFixed(1)} MB, at its end ${heapAtEndMB.toFixed(1)} MB.`,
+  ].join('\n');
+}

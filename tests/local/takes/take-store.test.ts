@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { MAX_ROW_BYTES } from '#local/takes/chunk-buffer.ts';
 import { EmptyTakeError, TakeClosedError, TakeUndeliveredError } from '#local/takes/device-takes.ts';
 import type { TakeHeader } from '#local/takes/take.ts';
@@ -44,6 +44,25 @@ describe('the take store', () => {
     expect(await db.count('chunks', chunksOf(take.takeID))).toBe(3);
     const back = Buffer.concat((await store.bytes(take.takeID)).map((part) => Buffer.from(part)));
     expect(back.equals(Buffer.from(giant))).toBe(true);
+  });
+
+  test('freezing hashes a megabyte at a time, and many small rows', async () => {
+    const { tab } = aDevice();
+    const [file, recording] = [aTake(), aTake()];
+    const store = tab();
+    await store.start(file);
+    await store.append(file.takeID, 0, new ArrayBuffer(4 * MAX_ROW_BYTES));
+    await store.start(recording);
+    for (let seq = 0; seq < 40; seq += 1) await store.append(recording.takeID, seq, bytesOf('x'));
+    const asked = vi.spyOn(IDBObjectStore.prototype, 'getAllKeys');
+    await store.freeze(file.takeID, PLAIN);
+    expect(asked.mock.calls.map(([, count]) => count)).toEqual([1, 1, 1, 1, 1]);
+    asked.mockClear();
+    const { frozen } = await store.freeze(recording.takeID, PLAIN);
+    expect(asked.mock.calls.map(([, count]) => count)).toEqual([1, 16, 16, 16]);
+    asked.mockRestore();
+    const sha256 = createHash('sha256').update('x'.repeat(40)).digest('hex');
+    expect(frozen).toMatchObject({ byteLength: 40, sha256 });
   });
 
   test('freezing fixes length and sha256 permanently, and is repeatable', async () => {

@@ -7,12 +7,13 @@ import { MINUTE_MS } from '#domain/time-units.ts';
 import { createApp } from '#server/app.ts';
 import { ROUTES } from '#server/identity/routes.ts';
 import { asText, hostileText, hostileValue, spoiledBy } from '#tests/support/attacks/hostile-values.ts';
-import { faultOf } from '#tests/support/attacks/send-hostile.ts';
+import { type FindBreach, faultOf } from '#tests/support/attacks/send-hostile.ts';
 import { type Chance, chanceOf } from '#tests/support/chance.ts';
 import { aCommunity } from '#tests/support/community/a-community.ts';
 import { aPlay } from '#tests/support/community/a-play.ts';
 import { aValidInput } from '#tests/support/contract/a-valid-input.ts';
 import { allEndpoints, type NamedEndpoint } from '#tests/support/contract/all-endpoints.ts';
+import { describedBy } from '#tests/support/contract/described-answers.ts';
 import { firstSeed } from '#tests/support/seeds.ts';
 import { requestOf } from '#tests/support/server/a-server.ts';
 import { aServerWithLearners } from '#tests/support/server/a-server-with-learners.ts';
@@ -22,7 +23,7 @@ import { callersOf } from '#tests/support/teaching/a-teacher.ts';
 import { whenDone } from '#tests/support/when-done.ts';
 
 /*
- * No call, whatever it is sent, may answer with 5xx or take longer than a second. The seed follows the commit; `SEED=7`
+ * No call, whatever it is sent, may answer with 5xx, otherwise than described, or take longer than a second. The seed follows the commit; `SEED=7`
  * plays that one, and `npm run test:long -- fuzz` twenty-five times as much.
  */
 const isLong = process.env['LONG'] === '1';
@@ -30,10 +31,12 @@ const TIMES = isLong ? 300 : 12;
 const SEED = Number(process.env['SEED'] ?? firstSeed(1));
 const LIMITS = { timeout: (isLong ? 60 : 2) * MINUTE_MS };
 
-async function fuzz(requests: (chance: Chance) => Iterable<readonly [string, () => Promise<Response>]>) {
+type Sent = readonly [what: string, send: () => Promise<Response>, findBreach?: FindBreach];
+
+async function fuzz(requests: (chance: Chance) => Iterable<Sent>) {
   const faults: string[] = [];
-  for (const [what, send] of requests(chanceOf(SEED))) {
-    const fault = await faultOf(what, send);
+  for (const [what, send, findBreach] of requests(chanceOf(SEED))) {
+    const fault = await faultOf(what, send, findBreach);
     if (fault !== null) faults.push(`SEED=${SEED} ${fault}`);
   }
   expect(faults).toEqual([]);
@@ -54,13 +57,17 @@ const THERE: Readonly<Record<string, string>> = {
 };
 const headersOf = await callersOf(server);
 const endpoints = await allEndpoints();
+const breachOf = await describedBy(server.app);
 
-test('no call of the contract fails or takes long', LIMITS, () =>
-  fuzz(function* (chance) {
-    for (let turn = 0; turn < TIMES; turn += 1) {
-      for (const call of endpoints) yield hostileCall(chance, call, turn);
-    }
-  }),
+test(
+  'no call of the contract fails, takes long or answers other than /api/v1/openapi.json says',
+  LIMITS,
+  () =>
+    fuzz(function* (chance) {
+      for (let turn = 0; turn < TIMES; turn += 1) {
+        for (const call of endpoints) yield hostileCall(chance, call, turn);
+      }
+    }),
 );
 
 function hostileCall(chance: Chance, { name, endpoint }: NamedEndpoint, turn: number) {
@@ -78,6 +85,7 @@ function hostileCall(chance: Chance, { name, endpoint }: NamedEndpoint, turn: nu
   return [
     `${name} ${JSON.stringify(input)}`,
     async () => server.app.request(requestOf(endpoint, sent, headers)),
+    breachOf(endpoint),
   ] as const;
 }
 

@@ -39,6 +39,19 @@ test('the teachers have pages of their own only where an origin is named', () =>
   );
 });
 
+test('one process answers unless more are asked for, and files lie with the data unless machines share them', () => {
+  expect(readConfig({}, '/checkout')).toMatchObject({ processes: 1, filesDir: null });
+  expect(readConfig({ PROCESSES: '4', FILES_DIR: '/srv/files' }, '/checkout')).toMatchObject({
+    processes: 4,
+    filesDir: '/srv/files',
+  });
+  for (const wrong of ['0', '17', '-1', 'two', '2.5']) {
+    expect(() => readConfig({ PROCESSES: wrong }, '/checkout')).toThrow(
+      'PROCESSES must be a number from 1 to 16.',
+    );
+  }
+});
+
 test('an empty variable counts as not set', () => {
   expect(readConfig({ PORT: ' ', DATABASE_URL: '', AUTH_MODE: '' }, '/checkout')).toEqual(
     readConfig({}, '/checkout'),
@@ -99,6 +112,16 @@ test.each([
   ],
   ['an origin with a path', { PUBLIC_ORIGIN: 'https://a.example/app' }, 'PUBLIC_ORIGIN must be an origin'],
   ['another database', { DATABASE_URL: 'mysql://db' }, 'DATABASE_URL must begin with postgresql://'],
+  [
+    'a replica of nothing',
+    { DATABASE_REPLICA_URL: 'postgresql://copy' },
+    'DATABASE_REPLICA_URL needs DATABASE_URL',
+  ],
+  [
+    'another replica',
+    { DATABASE_URL: 'postgresql://db', DATABASE_REPLICA_URL: 'copy' },
+    'DATABASE_REPLICA_URL must begin with postgresql://.',
+  ],
   ['production without identity', production, 'AUTH_MODE must be set in production'],
   ['Firebase without project', { AUTH_MODE: 'firebase', FIREBASE_API_KEY: 'k' }, 'needs FIREBASE_PROJECT_ID'],
   ['Firebase without key', { AUTH_MODE: 'firebase', FIREBASE_PROJECT_ID: 'p' }, 'needs FIREBASE_API_KEY'],

@@ -39,3 +39,18 @@ test('close waits until every connection is closed', async () => {
   expect(open).toBe(0);
   await database.drop();
 });
+
+test('a connection that the database ends while somebody holds it fails their next query, and nothing else', async () => {
+  const database = await aDatabase();
+  const { pool, close } = openDatabase(database.address, silentLog, 2);
+  const held = await pool.connect();
+  const { rows } = await held.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const ended = new Promise((resolve) => held.once('end', resolve));
+  await pool.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
+  await ended;
+  await expect(held.query('select 1')).rejects.toThrow(/not queryable|terminat/);
+  held.release(true);
+  expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  await close();
+  await database.drop();
+});

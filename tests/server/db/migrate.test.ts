@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { MIGRATIONS, type Migration, migrate, readMigrations } from '#server/db/migrate.ts';
 import { silentLog } from '#server/lib/log.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { type ADatabase, aDatabase } from '#tests/support/server/a-database.ts';
 
 const open: ADatabase[] = [];
@@ -48,6 +49,33 @@ test.each([
   const { pool } = await empty();
   await migrate(pool, [first, second], silentLog);
   await expect(migrate(pool, files, silentLog)).rejects.toThrow(sentence);
+});
+
+test('a newer version that only added things keeps an older one from nothing; one that took something away does', async () => {
+  const { pool } = await empty();
+  await migrate(pool, [first, second], silentLog);
+  await migrate(pool, [first], silentLog);
+  const contraction = { name: '003-contract-b.sql', sql: 'drop table b', sha256: 'c' };
+  await migrate(pool, [first, second, contraction], silentLog);
+  await expect(migrate(pool, [first, second], silentLog)).rejects.toThrow('which this version does not have');
+});
+
+test('a migration that waits for a lock lets everybody else pass, and is applied in the end', async () => {
+  const { pool } = await empty();
+  await migrate(pool, [first], silentLog);
+  const reader = await pool.connect();
+  await reader.query('begin; select * from a');
+  const waits: string[] = [];
+  const log = { ...silentLog, warn: (event: string) => void waits.push(event) };
+  const change = { name: '002-a.sql', sql: 'alter table a add column m int', sha256: 'b' };
+  const migrated = migrate(pool, [first, change], log, { lockTimeoutMs: 30, pauseMs: 1 });
+  await eventually(() => waits.length >= 3);
+  // Behind an `alter table` that waits, this would wait as well.
+  expect((await pool.query('select * from a')).rows).toEqual([]);
+  await reader.query('commit');
+  reader.release();
+  await migrated;
+  expect((await pool.query('select m from a')).rows).toEqual([]);
 });
 
 test('servers that start together take turns', async () => {

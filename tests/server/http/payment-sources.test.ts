@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { readConfig } from '#server/config/config.ts';
-import { securityHeaders } from '#server/http/security-headers.ts';
+import { FIRST_PAINT_SCRIPT, securityHeaders } from '#server/http/security-headers.ts';
 
 const STRIPE = {
   PAYMENTS: 'stripe',
@@ -22,13 +22,18 @@ async function policyOf(env: Record<string, string>, path = '/') {
 
 test('the sandbox allows no other origin', async () => {
   const policy = await policyOf({});
-  expect(policy['script-src']).toEqual(["'self'"]);
+  expect(policy['script-src']).toEqual(["'self'", FIRST_PAINT_SCRIPT]);
   expect(JSON.stringify(policy)).not.toContain('stripe');
 });
 
 test("allows Stripe's form, its frames and the bank's confirmation, and nothing else", async () => {
   const policy = await policyOf(STRIPE);
-  expect(policy['script-src']).toEqual(["'self'", 'https://js.stripe.com', 'https://*.js.stripe.com']);
+  expect(policy['script-src']).toEqual([
+    "'self'",
+    FIRST_PAINT_SCRIPT,
+    'https://js.stripe.com',
+    'https://*.js.stripe.com',
+  ]);
   expect(policy['frame-src']).toEqual([
     "'self'",
     'https://player.vimeo.com',

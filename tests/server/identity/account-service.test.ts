@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readConfig } from '#server/config/config.ts';
 import { accountService, firebaseAccounts } from '#server/identity/account-service.ts';
-import { recordedSessionStatus } from '#server/identity/tokens/account-status.ts';
+import { activeBy, recordedSessionStatus } from '#server/identity/tokens/account-status.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import { deletePerson } from '#server/users/delete-person.ts';
 import { wipeDeletedPeople } from '#server/users/wipe-deleted.ts';
@@ -51,7 +51,7 @@ test('Firebase: deletes the account after the rows, and retries until it succeed
   };
   const accounts = firebaseAccounts(admin, deps.db, clock);
   await deps.ensureUser(aCaller('hana'));
-  const isActive = recordedSessionStatus(deps.db);
+  const isActive = activeBy(recordedSessionStatus(deps.db));
   const before = { uid: 'hana', authTime: new Date(clock.now().getTime() - 1000) };
   expect(await isActive(before)).toBe(true);
   await accounts.revokeSessions('hana');

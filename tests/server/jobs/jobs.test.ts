@@ -102,6 +102,33 @@ test('runs a prompt job although long ones occupy every place', { timeout: EVENT
   expect([begun, prompted]).toEqual([2, 1]);
 });
 
+test('of many servers one runs a job: sixty jobs on three servers run sixty times', {
+  timeout: EVENTUALLY_TEST_MS,
+}, async () => {
+  const ran = new Map<number, number>();
+  const servers = [0, 1, 2].map((server) =>
+    startJobs(database.address, deps, [
+      {
+        name: 'each',
+        cron: NEVER,
+        run: async () => {
+          ran.set(server, (ran.get(server) ?? 0) + 1);
+        },
+      },
+    ]),
+  );
+  const all = () => [...ran.values()].reduce((sum, count) => sum + count, 0);
+  await Promise.all(Array.from({ length: 60 }, () => add('each')));
+  await eventually(() => all() >= 60);
+  await Promise.all(servers.map((server) => server.stop()));
+  expect(all()).toBe(60);
+});
+
+test('what concerns the disk of a server is not given to one of many', async () => {
+  const own = JOBS.filter(({ everyServer }) => everyServer).map(({ name }) => name);
+  expect(own).toEqual(['sweep-spool', 'prune-images', 'prune-link-pictures']);
+});
+
 test('every job of the server has a unique name and a cron line that the queue can read', () => {
   const items = JOBS.map(({ name, cron }) => ({ task: name, match: cron, identifier: name }));
   expect(parseCronItems(items)).toHaveLength(JOBS.length);

@@ -129,7 +129,7 @@ test.each([
   'c_fill,dpr_3.0,f_avif,h_1280,q_auto,w_1280',
   'h_1920,w_1280,dpr_3.0',
   'c_fill,dpr_2.0,f_auto,h_320,q_auto,w_480',
-  'c_fill,dpr_1.0,f_auto,h_100,q_auto,w_160',
+  'c_fill,dpr_1.5,f_auto,h_100,q_auto,w_160',
   'c_fill,dpr_2.0,f_avif,h_100,q_auto,w_160',
   'w_160,q_auto,h_100,f_auto,dpr_2.0,c_fill',
   'w_160',

@@ -36,11 +36,11 @@ test.each(HOSTILE.map((words) => [words]))('%s is text in every tag', async (wor
   for (const path of [`/plays/${playSlug}`, `/posts/${postID}`, `/users/${username}`]) {
     const page = await readPage(server, path);
     expect([path, page.status]).toEqual([path, 200]);
-    // The app's own script, and data.
+    // The app's own scripts, and data.
     const scripts = [...page.document.querySelectorAll('script')].map((script) =>
       script.getAttribute('type'),
     );
-    expect(scripts.filter((type) => type !== 'application/ld+json')).toEqual(['module']);
+    expect(scripts.filter((type) => type !== 'application/ld+json')).toEqual([null, 'module']);
     const foreign = 'iframe, svg, img:not([src="/icons/icon.svg"]), [onerror], [onload], [onmouseover]';
     expect(page.document.querySelectorAll(foreign).length).toBe(0);
     expect(page.noscript.querySelectorAll('script, iframe, svg, img').length).toBe(0);

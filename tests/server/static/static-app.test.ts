@@ -196,3 +196,15 @@ test('a page of the app asks for the scripts of its address at once', async () =
   expect(again.status).toBe(304);
   rmSync(folder, { recursive: true });
 });
+
+test('with a CDN the worker learns of it in its own script, and is another worker then', async () => {
+  const mediaOrigin = 'https://cdn.example';
+  const shared = new Hono();
+  mountStaticApp(shared, { distDir, publicOrigin: 'https://school.example', mediaOrigin }, heads);
+  const answer = await shared.request('/sw.js');
+  const plain = await get('/sw.js');
+  expect(await answer.text()).toBe(`self.otomichiMedia="https://cdn.example";\n${await plain.text()}`);
+  expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+  expect(answer.headers.get('cache-control')).toBe('no-cache');
+  expect(answer.headers.get('etag')).not.toBe(plain.headers.get('etag'));
+});

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -7,50 +6,25 @@ import { afterAll, expect, test } from 'vitest';
 import { diskStorage } from '#server/storage/disk-storage.ts';
 import { orDiskFull, RESERVED_BYTES } from '#server/storage/free-space.ts';
 import { signerIn } from '#server/storage/signer.ts';
-import type { UploadGrant } from '#server/storage/storage.ts';
-import { audioBytes, sha256Of } from '#tests/support/audio-bytes.ts';
+import { uploadIntake } from '#server/storage/upload-intake.ts';
+import { audioBytes } from '#tests/support/audio-bytes.ts';
+import { aGrant, aHaltedBody } from '#tests/support/storage/an-upload.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'otomichi-storage-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 const MB = 1024 * 1024;
 const BYTES = audioBytes('audio/webm', 3000);
-const aGrant = (bytes = BYTES): UploadGrant => ({
-  uploadID: randomUUID(),
-  contentType: 'audio/webm',
-  byteLength: bytes.byteLength,
-  sha256: sha256Of(bytes),
-  expiresAt: new Date('2026-11-21T02:00:00.000Z'),
-});
 async function* whole(bytes = BYTES) {
   yield bytes;
 }
 const sender = (uid = 'hana', contentLength: number | null = null) => ({ uid, contentLength });
 const full = { code: 'api/service-unavailable', retryAfter: 600 };
 
-/** A body that waits after its first chunk. */
-function halted(bytes: Uint8Array<ArrayBuffer>) {
-  let goOn = () => {};
-  const waiting = new Promise<void>((done) => {
-    goOn = done;
-  });
-  let begin = () => {};
-  const begun = new Promise<void>((done) => {
-    begin = done;
-  });
-  async function* body() {
-    begin();
-    yield bytes.subarray(0, 1_000);
-    await waiting;
-    yield bytes.subarray(1_000);
-  }
-  return { body: body(), begun, goOn };
-}
-
 test('refuses an upload that would use the space reserved for the database', async () => {
   let free = RESERVED_BYTES + BYTES.byteLength - 1;
   const storage = diskStorage(dataDir, signerIn(dataDir), async () => free);
-  const grant = aGrant();
+  const grant = aGrant(BYTES);
   await expect(storage.receive(grant, whole(), sender())).rejects.toMatchObject(full);
   expect(await storage.inspect(grant.uploadID)).toBeNull();
   free += 1;
@@ -60,18 +34,28 @@ test('refuses an upload that would use the space reserved for the database', asy
 test('counts what other bodies may still bring as used', async () => {
   const large = audioBytes('audio/webm', 10 * MB);
   const storage = diskStorage(dataDir, signerIn(dataDir), async () => RESERVED_BYTES + 15 * MB);
-  const first = halted(large);
+  const first = aHaltedBody(large, 1_000);
   const receiving = storage.receive(aGrant(large), first.body, sender());
   await first.begun;
   const second = aGrant(large);
   await expect(storage.receive(second, whole(large), sender('taro'))).rejects.toMatchObject(full);
   // Without an announced length a body may have 50 MB, whatever it has.
-  const open = { ...aGrant(), byteLength: null, sha256: null };
+  const open = { ...aGrant(BYTES), byteLength: null, sha256: null };
   await expect(storage.receive(open, whole(), sender('taro'))).rejects.toMatchObject(full);
   expect(await storage.receive(open, whole(), sender('taro', 3_000))).toMatchObject({ byteLength: 3_000 });
   first.goOn();
   await receiving;
   expect(await storage.receive(second, whole(large), sender('taro'))).toMatchObject({ byteLength: 10 * MB });
+});
+
+test('of a thousand bodies at once two hundred are received, and the others hear when to come back', async () => {
+  const intake = uploadIntake(dataDir, async () => Number.POSITIVE_INFINITY);
+  const bodies = Array.from({ length: 1_000 }, (_each, at) =>
+    intake.admit({ uploadID: `${at}`, uid: `${at}`, byteLength: 1 }),
+  );
+  const refused = (await Promise.allSettled(bodies)).filter((end) => end.status === 'rejected');
+  expect(refused).toHaveLength(800);
+  for (const { reason } of refused) expect(reason).toMatchObject({ ...full, retryAfter: 10 });
 });
 
 test('looks at the free space again while it writes, and leaves nothing of a body that it gives up', async () => {

@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { homework } from '#contract/homework.ts';
 import { lessonActivity } from '#contract/lesson-activity.ts';
 import { onboarding } from '#contract/onboarding.ts';
+import { practice } from '#contract/practice/practice-log.ts';
 import { users } from '#contract/users.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/time-units.ts';
 import { postMail } from '#server/messages/post-message.ts';
@@ -36,6 +37,11 @@ async function lived(uid: string): Promise<void> {
   await call(onboarding.answer, answers, { idempotencyKey: randomUUID() });
   await call(lessonActivity.logText, { lessonID });
   await call(lessonActivity.sendFeedback, { lessonID, satisfaction: 5, difficulty: 1 });
+  const practised = { lessonID, startedAt: now.toISOString(), seconds: 60, tools: ['model' as const] };
+  await call(practice.updateLogs, { spans: [{ ...practised, spanID: randomUUID() }] });
+  const drilled = { drillID: randomUUID(), drill: 'name' as const, lessonID, rounds: 3 };
+  await call(practice.updateDrills, { drills: [{ ...drilled, startedAt: now.toISOString() }] });
+  await call(practice.updateGoal, { minutesAWeek: 60, reminderHour: null });
   const { uploadID } = await aSubmission(setup, { uid, note: `${uid}のメモ` });
   const audio = db().selectFrom('user_audios').select('user_audio_id').where('upload_id', '=', uploadID);
   const m4a = randomUUID();
@@ -99,6 +105,7 @@ describe('deleting an account', () => {
     const others = await rowsWith('stays-jun');
     expect(Object.keys(await rowsWith('leaver-hana'))).toEqual(Object.keys(others));
     expect(Object.keys(others).length).toBeGreaterThanOrEqual(12);
+    expect(others).toMatchObject({ practice_drills: 1, practice_spans: 1 });
     expect(files()).toBe(10);
     expect(await ask('leaver-hana')).toEqual({ status: 200, body: {} });
     // The law requires the buyer's name on receipts, and only there.

@@ -32,6 +32,28 @@ const BY_FIELD: Readonly<Record<string, unknown>> = {
   auth: 'x'.repeat(22),
   playSlug: 'abcdefghijkl',
   avatar: { uploadID: ANY_UUID },
+  from: '2026-11-01',
+  to: '2026-11-22',
+  spans: [
+    {
+      spanID: ANY_UUID,
+      lessonID: 'pf-1-1',
+      startedAt: '2026-11-21T00:02:03.000Z',
+      seconds: 60,
+      tools: ['metronome'],
+    },
+  ],
+  drills: [
+    {
+      drillID: ANY_UUID,
+      drill: 'rhythm',
+      lessonID: 'pf-1-1',
+      startedAt: '2026-11-21T00:02:03.000Z',
+      rounds: 6,
+    },
+  ],
+  minutesAWeek: 60,
+  reminderHour: 19,
   content: {
     outcome: 'again',
     stamp: null,

@@ -26,10 +26,13 @@ export function anOutbox() {
     activities: deviceActivities(device.activities),
   };
   /** A take that was recorded and stopped. */
-  const aClosedTake = async (facts: Partial<TakeHeader> = {}): Promise<TakeHeader> => {
+  const aClosedTake = async (
+    facts: Partial<TakeHeader> = {},
+    music: ArrayBuffer = bytesOf('music'),
+  ): Promise<TakeHeader> => {
     const take = aTake();
     await takes.start(take);
-    await takes.append(take.takeID, 0, bytesOf('music'));
+    await takes.append(take.takeID, 0, music);
     await takes.freeze(take.takeID, { durationMs: 1000 });
     return takes.change(take.takeID, (header) => ({ ...header, ...facts }));
   };

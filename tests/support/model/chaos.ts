@@ -25,7 +25,9 @@ export function planChaos(world: VirtualWorld, phone: VirtualPhone, actions: Peo
   often(1, actions.takeBack);
   often(1, actions.sendAfterAll);
   often(1, actions.sendNow);
+  often(1, () => void phone.check(chance.pick(['page', 'second page'])));
   often(2, actions.complete);
+  often(2, actions.practise);
   often(2, actions.write);
   often(1, actions.discard);
   often(1, actions.rewriteRefused);
@@ -45,6 +47,7 @@ export function planChaos(world: VirtualWorld, phone: VirtualPhone, actions: Peo
   world.rewrite = actions.editNote;
   planAccounts(world, phone, sometime);
   planLosses(world, sometime);
+  planServerLosses(world, (action) => time.after(chance.between(0, length + 30 * MINUTE), action));
   return planLongNight(world, phone, length);
 }
 
@@ -56,7 +59,9 @@ function planAccounts(
   const { device, faults, time, chance } = world;
   const sit = (uid: string | null) => {
     device.session = { uid, token: null, until: 0 };
-    if (uid !== null) void phone.trigger('page', { release: ['sign-in'] });
+    if (uid === null) return;
+    void phone.trigger('page', { release: ['sign-in'] });
+    void phone.check('page');
   };
   sometime(() => {
     if (!faults.strikes('F34 sign-out', 1)) return;
@@ -74,7 +79,9 @@ function planLosses(
   sometime: (action: () => void) => void,
 ): void {
   const one = () => {
-    const all = [...truth.takes.values()].filter(({ submitted, bytesLost }) => submitted && !bytesLost);
+    const all = [...truth.takes.values()].filter(
+      ({ submitted, bytesLost, removed }) => submitted && !bytesLost && !removed,
+    );
     return all.length === 0 ? null : chance.pick(all);
   };
   sometime(() => {
@@ -100,6 +107,37 @@ function planLosses(
     if (!faults.strikes('F49 bytes without row', 0.5)) return;
     device.parcels.delete(take.id);
     take.rowLost = true;
+  });
+}
+
+/** The server's database comes back from a backup of yesterday, or its disk has other bytes: seldom, and after a confirmation. */
+function planServerLosses(
+  { device, truth, faults, chance, server: { state } }: VirtualWorld,
+  sometime: (action: () => void) => void,
+): void {
+  sometime(() => {
+    const all = [...truth.takes.values()].filter(({ id, atServer, removed }) => {
+      const row = parseParcel(device.parcels.get(id)?.body);
+      return row?.stage === 'delivered' && atServer === 'safe' && !removed;
+    });
+    if (all.length === 0) return;
+    const take = chance.pick(all);
+    const audio = state.audios.find(({ recordingID }) => recordingID === take.id);
+    if (audio === undefined) return;
+    if (faults.strikes('F51 server lost the hand-in', 0.7)) {
+      take.atServer = 'lost';
+      state.submissions = state.submissions.filter((each) => each.audio !== audio);
+      if (!faults.strikes('F51 server lost the recording', 0.5)) return;
+      state.audios = state.audios.filter((each) => each !== audio);
+    } else if (faults.strikes('F52 server has other bytes', 0.7)) {
+      take.atServer = 'other';
+      audio.sha256 = 'b'.repeat(64);
+    } else {
+      const { notes = [] } = state.submissions.find((each) => each.audio === audio) ?? {};
+      if (notes.length === 0 || !faults.strikes('F51 server lost the note', 1)) return;
+      take.atServer = 'without note';
+      notes.pop();
+    }
   });
 }
 

@@ -30,45 +30,38 @@ const TWICE = 200;
 
 /** Plays a batch in this process. */
 export async function playBatch({ variant, from, count, stopAtFirst }: Batch): Promise<Report> {
-  const report: Report = { runs: 0, tally: new Map(), failures: [], fickle: [] };
+  const report = emptyReport();
   for (let seed = from; seed < from + count; seed += 1) {
     const { broken, digest } = await playRun(seed, VARIANTS[variant], report.tally);
     report.runs += 1;
     if (broken.length > 0) report.failures.push({ seed, broken });
     if (broken.length > 0 && stopAtFirst) break;
-    if (seed % TWICE === 0 && (await playRun(seed, VARIANTS[variant], new Map())).digest !== digest) {
+    if (seed % TWICE === 0 && (await playRun(seed, VARIANTS[variant], new Map())).digest() !== digest()) {
       report.fickle.push(seed);
     }
   }
   return report;
 }
 
-/** Plays a batch in two processes; `received` gets the report of each part. */
-export async function playMany(batch: Batch, received: (sofar: Report) => void = () => {}): Promise<Report> {
+/** Plays a batch in two processes. @param file their program, if it is bundled (bundle-run.ts) */
+export async function playMany(batch: Batch, file?: string): Promise<Report> {
   const half = Math.ceil(batch.count / 2);
-  const total: Report = { runs: 0, tally: new Map(), failures: [], fickle: [] };
+  const total = emptyReport();
   const halves = [
     { ...batch, count: half },
     { ...batch, from: batch.from + half, count: batch.count - half },
   ];
-  const add = (part: Report) => {
-    merge(total, part);
-    received(total);
-  };
-  await Promise.all(halves.map((part) => apart(part, add)));
+  await Promise.all(halves.map((part) => apart(part, file, (report) => merge(total, report))));
   return total;
 }
 
-/** A child process gets its TypeScript hooks from the command line. */
-function apart(batch: Batch, received: (part: Report) => void): Promise<void> {
-  const child = fork(
-    fileURLToPath(new URL('./run-in-process.ts', import.meta.url)),
-    [JSON.stringify(batch)],
-    {
-      execArgv: ['--import', 'tsx'],
-      serialization: 'advanced',
-    },
-  );
+export const emptyReport = (): Report => ({ runs: 0, tally: new Map(), failures: [], fickle: [] });
+
+function apart(batch: Batch, file: string | undefined, received: (part: Report) => void): Promise<void> {
+  const source = fileURLToPath(new URL('./run-in-process.ts', import.meta.url));
+  // A child process gets its TypeScript hooks from the command line.
+  const execArgv = file === undefined ? ['--import', 'tsx'] : [];
+  const child = fork(file ?? source, [JSON.stringify(batch)], { execArgv, serialization: 'advanced' });
   return new Promise((resolve, reject) => {
     child.on('message', (part) => received(part as Report));
     child.on('error', reject);

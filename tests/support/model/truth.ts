@@ -1,5 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import { homework } from '#contract/homework.ts';
+import type { TakeHeader } from '#local/takes/take.ts';
 import type { Parcel } from '#outbox/parcel.ts';
 import type { ServerState } from './virtual-server/server-state.ts';
 import type { Received } from './virtual-server/virtual-server.ts';
@@ -13,9 +14,15 @@ export interface Truth {
   takes: Map<string, TakeTruth>;
   /** The newest completion that a learner chose, by `uid lessonID`. */
   completions: Map<string, boolean>;
+  /** Seconds of each stretch of practice, by `uid spanID`. */
+  practised: Map<string, number>;
   /** What learners wrote for the community, by postID or commentID. */
   writings: Map<string, WritingTruth>;
   written(parcel: Parcel): void;
+  /** A header was written: it has the learner's decision. */
+  decided(take: TakeHeader): void;
+  /** A take and its bytes leave the device by themselves. */
+  removed(takeID: string): void;
   received(endpoint: Endpoint, input: unknown, received: Received): void;
 }
 
@@ -46,6 +53,10 @@ export interface TakeTruth {
   bytesLost: boolean;
   /** A fault lost the row on the device: it is rebuilt from the header. */
   rowLost: boolean;
+  /** A fault at the server after the confirmation: it has lost the recording, or its last note, or has other bytes. */
+  atServer: 'safe' | 'lost' | 'without note' | 'other';
+  /** Removed from the device a week after its confirmation. */
+  removed: boolean;
 }
 
 export function truthOf(state: ServerState): Truth {
@@ -54,20 +65,35 @@ export function truthOf(state: ServerState): Truth {
   const breaks = (promise: string) => {
     if (!broken.includes(promise)) broken.push(promise);
   };
+  const isThere = (id: string, sha256: string) =>
+    state.submissions.some(({ audio }) => audio.recordingID === id && audio.sha256 === sha256);
+  const takes = new Map<string, TakeTruth>();
   return {
     broken,
     break: breaks,
-    takes: new Map(),
+    takes,
     completions: new Map(),
+    practised: new Map(),
     writings: new Map(),
     written(parcel) {
       if (parcel.stage !== 'delivered') return;
       const { id, sha256 } = parcel;
-      const there = state.submissions.some(
-        ({ audio }) => audio.recordingID === id && audio.sha256 === sha256,
-      );
-      if (!there) breaks('delivered is shown, but the server has nothing');
+      // The server may lose it between the read-back and this write.
+      const { atServer } = takes.get(id) ?? {};
+      if (atServer === 'lost' || atServer === 'other') return;
+      if (!isThere(id, sha256)) breaks('delivered is shown, but the server has nothing');
       if (!readBack.has(id)) breaks('delivered is shown without a read-back');
+    },
+    decided({ takeID, decision }) {
+      const take = takes.get(takeID);
+      if (take !== undefined && decision === 'submit') take.submitted = true;
+    },
+    removed(takeID) {
+      const take = takes.get(takeID);
+      if (take === undefined) return;
+      take.removed = true;
+      const hasIt = take.atServer === 'safe' || take.atServer === 'without note';
+      if (hasIt && !isThere(takeID, take.sha256)) breaks('lost: removed before delivery');
     },
     received(endpoint, input, received) {
       const { recordingID } = input as { recordingID?: string };

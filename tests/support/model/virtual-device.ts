@@ -20,7 +20,16 @@ export interface VirtualDevice {
   /** Switched off: no process runs. */
   offUntil: number;
   webLocks: boolean;
-  lock: { holder: VirtualProcess; beat: number } | null;
+  lock: HeldLock | null;
+  /** When each lesson was last compared with the server's list, as the app stores it. */
+  checked: Readonly<Record<string, number>>;
+}
+
+/** The lock of page and worker while a process has it. */
+export interface HeldLock {
+  holder: VirtualProcess;
+  /** Tells the holder that another one has stolen it; its work goes on all the same. */
+  takeAway(): void;
 }
 
 /** Real clocks count from 1970; far enough from zero that a jump back by a year stays positive. */
@@ -38,6 +47,7 @@ export function virtualDevice(): VirtualDevice {
     offUntil: 0,
     webLocks: true,
     lock: null,
+    checked: {},
   };
 }
 

@@ -63,7 +63,8 @@ function send(
     time.after(ms, () =>
       server.serve(request, (received) => time.after(chance.between(10, 300), () => done(received))),
     );
-  const deaf = () => {};
+  /** Arrives when nobody waits for it any more. */
+  const arriveLate = (ms: number) => time.after(ms, () => server.serve(request, () => {}));
   const lost = () => fail(new ApiError(chance.hits(0.5) ? 'api/timeout' : 'api/network'), TIMEOUT_MS);
   if (time.now() < world.device.offlineUntil) {
     fail(new ApiError('api/network'), 20);
@@ -84,16 +85,16 @@ function send(
       return;
     case 'answer-lost':
       lost();
-      arrive(50, deaf);
+      arriveLate(50);
       return;
     case 'zombie':
       lost();
       if (step === 'note') time.after(chance.between(1_000, 60_000), world.rewrite);
-      arrive(chance.between(TIMEOUT_MS, ZOMBIE_MS), deaf);
+      arriveLate(chance.between(TIMEOUT_MS, ZOMBIE_MS));
       return;
     case 'doubled':
       if (restarts) lost();
-      arrive(chance.hits(0.5) ? 60 : chance.between(1_000, ZOMBIE_MS), deaf);
+      arriveLate(chance.hits(0.5) ? 60 : chance.between(1_000, ZOMBIE_MS));
       arrive(50, settle);
       return;
   }

@@ -1,19 +1,20 @@
 import { type DeliverOptions, deliverAll } from '#outbox/deliver.ts';
-import { parseParcel } from '#outbox/parcel.ts';
-import type { OutboxPorts, Outcome } from '#outbox/ports.ts';
-import { findMismatches } from '#outbox/reconcile.ts';
+import type { Outcome } from '#outbox/ports.ts';
+import { reconcile } from '#outbox/reconcile.ts';
+import { checkWithServer } from '#outbox/server-check.ts';
 import { type VirtualProcess, virtualProcess } from './virtual-process.ts';
-import { writing } from './virtual-storage.ts';
-import { portsOf, type Variant, type VirtualWorld } from './virtual-world.ts';
+import { type PhonePorts, portsOf, type Variant, type VirtualWorld } from './virtual-world.ts';
 
 export type Name = VirtualProcess['name'];
 
 /** One phone: two pages and a worker on one disk, each with its triggers. */
 export interface VirtualPhone {
-  ports(name: Name): OutboxPorts;
+  ports(name: Name): PhonePorts;
   process(name: Name): VirtualProcess;
   /** Starts a delivery; a page runs again when `nextAt` says so. */
   trigger(name: Name, options?: DeliverOptions): Promise<Outcome>;
+  /** Compares with the server's list, once at a time in each page, and delivers what was put back. */
+  check(name: Name): Promise<void>;
   /** Opens a new page if the old one has died. */
   open(name: Name): void;
 }
@@ -22,14 +23,14 @@ const ALL = ['sign-in', 'verify-email', 'renew-contract'] as const;
 
 export function virtualPhone(world: VirtualWorld, variant: Variant): VirtualPhone {
   const { time, chance } = world;
-  const running = new Map<Name, { process: VirtualProcess; ports: OutboxPorts; timer: number }>();
+  const running = new Map<Name, Running>();
   const onKilled = (process: VirtualProcess) => {
     if (world.device.lock?.holder === process) world.device.lock = null;
     if (process.name === 'page') time.after(chance.between(500, 60_000), () => phone.open('page'));
   };
   const start = (name: Name) => {
     const process = virtualProcess(name, { ...world, onKilled });
-    const found = { process, ports: portsOf(process, world, variant), timer: 0 };
+    const found = { process, ports: portsOf(process, world, variant), timer: 0, isChecking: false };
     running.set(name, found);
     return found;
   };
@@ -54,6 +55,15 @@ export function virtualPhone(world: VirtualWorld, variant: Variant): VirtualPhon
       }
       return outcome;
     },
+    async check(name) {
+      const { uid } = world.device.session;
+      const mine = live(name);
+      if (uid === null || mine.isChecking || world.device.offUntil > time.now()) return;
+      mine.isChecking = true;
+      const checked = await checkWithServer(mine.ports, uid).catch(() => null);
+      mine.isChecking = false;
+      if (checked !== null && checked.found.length > 0) void phone.trigger(name);
+    },
     open(name) {
       const off = world.device.offUntil - time.now();
       if (off > 0) {
@@ -61,30 +71,19 @@ export function virtualPhone(world: VirtualWorld, variant: Variant): VirtualPhon
         return;
       }
       if (running.get(name)?.process.isAlive()) return;
-      const { ports, process } = start(name);
-      void settled(process, ports, world).then(() => phone.trigger(name, { release: ALL }));
+      const { ports } = start(name);
+      // As the page does: what a crash left is repaired first, as far as storage answers.
+      const repaired = reconcile(ports).catch(() => []);
+      void repaired.then(() => phone.trigger(name, { release: ALL }));
+      void repaired.then(() => phone.check(name));
     },
   };
   return phone;
 }
 
-/** The start-up of a page: reconciles takes and parcels. */
-async function settled(process: VirtualProcess, ports: OutboxPorts, world: VirtualWorld): Promise<void> {
-  const { device, faults, truth } = world;
-  const storage = { device, faults, onWritten: truth.written };
-  const parcels = [...device.parcels.values()].flatMap(({ body }) => parseParcel(body) ?? []);
-  for (const step of findMismatches([...device.takes.values()], parcels, ports.newKey)) {
-    if (step.do === 'enqueue') await enqueue(process, step.parcel, storage).catch(() => {});
-    if (step.do === 'markDelivered') await ports.onDelivered(step.parcel).catch(() => {});
-  }
-}
-
-type Parcel = Extract<ReturnType<typeof findMismatches>[number], { do: 'enqueue' }>['parcel'];
-
-/** Never overwrites an existing row. */
-export function enqueue(process: VirtualProcess, parcel: Parcel, storage: Parameters<typeof writing>[1]) {
-  return writing(process, storage, () => {
-    if (!storage.device.parcels.has(parcel.id))
-      storage.device.parcels.set(parcel.id, { rev: 1, body: parcel });
-  });
+interface Running {
+  process: VirtualProcess;
+  ports: PhonePorts;
+  timer: number;
+  isChecking: boolean;
 }

@@ -18,6 +18,10 @@ export interface VirtualProcess {
   step<T>(ms: number, effect: () => T): Promise<T>;
   /** Notifies the process of something that happens outside of it; does nothing when it is dead. */
   hear(action: () => void): void;
+  /** A timer of its own: gone when it is dead, silent while it is frozen. */
+  later(action: () => void, ms: number): () => void;
+  /** The same, again and again. */
+  every(action: () => void, ms: number): () => void;
 }
 
 export interface ProcessWorld {
@@ -87,6 +91,17 @@ export function virtualProcess(name: VirtualProcess['name'], world: ProcessWorld
       if (!alive) return;
       if (process.isFrozen()) pending.push(action);
       else action();
+    },
+    later: (action, ms) => time.after(ms, () => process.hear(action)),
+    every(action, ms) {
+      let cancel = () => {};
+      const again = () => {
+        if (!alive) return;
+        if (!process.isFrozen()) action();
+        cancel = time.after(ms, again);
+      };
+      cancel = time.after(ms, again);
+      return () => cancel();
     },
   };
   return process;

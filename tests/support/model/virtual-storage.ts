@@ -1,6 +1,7 @@
-import type { Activity, ActivityStore } from '#outbox/activity.ts';
+import type { Activity } from '#outbox/activity.ts';
 import { isSettled, type Parcel, parseParcel } from '#outbox/parcel.ts';
-import type { OutboxPorts, ParcelStore } from '#outbox/ports.ts';
+import type { OutboxPorts } from '#outbox/ports.ts';
+import type { DeviceActivities, DeviceParcels } from '#outbox/row-stores.ts';
 import type { FaultPlan } from './faults.ts';
 import type { VirtualDevice } from './virtual-device.ts';
 import type { VirtualProcess } from './virtual-process.ts';
@@ -26,17 +27,41 @@ function read(body: unknown): Parcel | null {
 class StorageLost extends Error {}
 
 /** The device's rows as one process sees them: reads and writes are separate steps, so conflicts are real. */
-export function virtualParcels(process: VirtualProcess, world: StorageWorld): ParcelStore {
+export function virtualParcels(process: VirtualProcess, world: StorageWorld): DeviceParcels {
   const { device } = world;
+  const readable = (fits: (parcel: Parcel) => boolean) =>
+    reading(process, world, () => {
+      const parcels: Parcel[] = [];
+      for (const { body } of device.parcels.values()) {
+        const parcel = read(body);
+        if (parcel !== null && fits(parcel)) parcels.push(parcel);
+      }
+      return parcels;
+    });
   return {
-    listOf: (uid) =>
+    listOf: (uid) => readable((parcel) => parcel.uid === uid && !isSettled(parcel)),
+    all: () => readable(() => true),
+    unreadable: () =>
+      reading(process, world, () =>
+        [...device.parcels]
+          .filter(([, { body }]) => read(body) === null)
+          .map(([id]) => ({ id, uid: '', lessonID: '', stage: '', gateAt: 0, version: 2, body: '' })),
+      ),
+    get: (id) =>
       reading(process, world, () => {
-        const parcels: Parcel[] = [];
-        for (const { body } of device.parcels.values()) {
-          const parcel = read(body);
-          if (parcel !== null && parcel.uid === uid && !isSettled(parcel)) parcels.push(parcel);
-        }
-        return parcels;
+        const row = device.parcels.get(id);
+        return row === undefined ? null : read(row.body);
+      }),
+    add: (parcel) =>
+      writing(process, world, () => {
+        if (device.parcels.has(parcel.id)) return false;
+        device.parcels.set(parcel.id, { rev: 1, body: parcel });
+        return true;
+      }),
+    forget: (id) =>
+      writing(process, world, () => {
+        const parcel = read(device.parcels.get(id)?.body);
+        if (parcel !== null && isSettled(parcel)) device.parcels.delete(id);
       }),
     async apply(id, change) {
       for (;;) {
@@ -58,9 +83,15 @@ export function virtualParcels(process: VirtualProcess, world: StorageWorld): Pa
   };
 }
 
-export function virtualActivities(process: VirtualProcess, world: StorageWorld): ActivityStore {
+export function virtualActivities(process: VirtualProcess, world: StorageWorld): DeviceActivities {
   const { activities } = world.device;
   return {
+    add: (activity) =>
+      writing(process, world, () => {
+        if (activities.has(activity.id)) return false;
+        activities.set(activity.id, activity);
+        return true;
+      }),
     listOf: (uid) =>
       reading(process, world, () => [...activities.values()].filter((each) => each.uid === uid)),
     apply: (id, change) =>
@@ -86,7 +117,8 @@ export function virtualBytes(
     });
 }
 
-function reading<T>(process: VirtualProcess, { faults }: StorageWorld, read: () => T): Promise<T> {
+/** A read of one process, which may fail. */
+export function reading<T>(process: VirtualProcess, { faults }: StorageWorld, read: () => T): Promise<T> {
   return process.step(1, () => {
     if (faults.strikes('F12 storage lost at a read', 0.04)) throw new StorageLost();
     return read();

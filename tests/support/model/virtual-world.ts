@@ -1,31 +1,50 @@
 import type { Machine } from '#outbox/deliver.ts';
+import { markDelivered, outboxLock, reportProgress, withSignsOfLife } from '#outbox/device-ports.ts';
+import type { HandInDeps } from '#outbox/hand-in.ts';
 import type { OutboxPorts } from '#outbox/ports.ts';
+import type { ServerCheckLog } from '#outbox/server-check.ts';
 import type { Chance } from '#tests/support/chance.ts';
+import { virtualLocks } from './device/virtual-lock.ts';
+import { type VirtualAir, virtualAir } from './device/virtual-progress.ts';
+import { virtualTakes } from './device/virtual-takes.ts';
 import type { FaultPlan } from './faults.ts';
 import { type Truth, truthOf } from './truth.ts';
 import { EPOCH, quickHash, type VirtualDevice, virtualDevice } from './virtual-device.ts';
-import { virtualLock } from './virtual-lock.ts';
 import { virtualApi } from './virtual-network.ts';
 import type { VirtualProcess } from './virtual-process.ts';
 import { serverKeys } from './virtual-server/server-keys.ts';
 import { emptyServerState } from './virtual-server/server-state.ts';
+import { virtualParts } from './virtual-server/virtual-parts.ts';
 import { type VirtualServer, virtualServer } from './virtual-server/virtual-server.ts';
 import { virtualPut } from './virtual-server/virtual-upload.ts';
 import { virtualIdentity } from './virtual-session.ts';
-import { virtualActivities, virtualBytes, virtualParcels, writing } from './virtual-storage.ts';
+import { reading, virtualActivities, virtualBytes, virtualParcels, writing } from './virtual-storage.ts';
 import { type VirtualTime, virtualTime } from './virtual-time.ts';
 
 /** What a suite breaks on purpose; {} is the product itself. */
 export interface Variant {
   machine?: Machine;
   /** Replaces ports of every process. */
-  ports?: (ports: OutboxPorts, world: VirtualWorld) => OutboxPorts;
+  ports?: (ports: PhonePorts, world: VirtualWorld) => PhonePorts;
   /** False: the server does not recognise recordings. */
   uniqueRecordings?: boolean;
   /** False: the server forgets Idempotency-Keys at once. */
   keys?: boolean;
+  /** False: the server keeps the note that arrived last, as the version before did. */
+  orderedNotes?: boolean;
+  /** True: the server appends a part wherever its draft ends, and believes the announced hash. */
+  blindParts?: boolean;
+  /** False: nobody takes the lock for frozen. A living holder that is overtaken is what the server's keys are for. */
+  overtakes?: boolean;
   /** Groups of faults that are not played, e.g. `F17`. */
   without?: readonly string[];
+}
+
+/** Everything that the outbox's own code asks of a device: to deliver, to hand in, to repair at start, to compare. */
+export interface PhonePorts extends OutboxPorts, HandInDeps {
+  parcels: HandInDeps['parcels'];
+  activities: HandInDeps['activities'];
+  checks: ServerCheckLog;
 }
 
 export interface VirtualWorld {
@@ -33,6 +52,7 @@ export interface VirtualWorld {
   chance: Chance;
   faults: FaultPlan;
   device: VirtualDevice;
+  air: VirtualAir;
   server: VirtualServer;
   truth: Truth;
   /** Uploads whose object is lost before they are registered. */
@@ -49,7 +69,10 @@ export const LESSONS = ['lesson-1', 'lesson-2'] as const;
 export function virtualWorld(chance: Chance, faults: FaultPlan, variant: Variant): VirtualWorld {
   const time = virtualTime();
   const uniqueRecordings = variant.uniqueRecordings ?? true;
-  const deps = { now: time.now, newID: chance.uuid, sha256: quickHash, uniqueRecordings };
+  const blindParts = variant.blindParts ?? false;
+  const orderedNotes = variant.orderedNotes ?? true;
+  const tests = { uniqueRecordings, minResumable: 4, blindParts, orderedNotes };
+  const deps = { now: time.now, newID: chance.uuid, sha256: quickHash, ...tests };
   const state = emptyServerState(deps, LESSONS);
   const keys = variant.keys === false ? null : serverKeys(time.now);
   const server = virtualServer({ state, keys, time, chance });
@@ -59,6 +82,7 @@ export function virtualWorld(chance: Chance, faults: FaultPlan, variant: Variant
     chance,
     faults,
     device,
+    air: virtualAir(),
     server,
     truth: truthOf(state),
     vanishing: new Set(),
@@ -75,34 +99,71 @@ export function virtualWorld(chance: Chance, faults: FaultPlan, variant: Variant
   return world;
 }
 
-/** The outbox's ports for one process. */
-export function portsOf(process: VirtualProcess, world: VirtualWorld, variant: Variant): OutboxPorts {
-  const { time, chance, faults, device, truth } = world;
+/** What the outbox's own code gets in one process. */
+export function portsOf(process: VirtualProcess, world: VirtualWorld, variant: Variant): PhonePorts {
+  const { time, chance, faults, device, truth, air } = world;
   const storage = { device, faults, onWritten: truth.written };
-  const ports: OutboxPorts = {
-    now: () => EPOCH + time.now() + device.clockOff,
+  const now = () => EPOCH + time.now() + device.clockOff;
+  const sending = air.join(process);
+  const waitClock = variant.overtakes === false ? () => 0 : now;
+  const locked = outboxLock(virtualLocks(process, device, faults), waitClock, sending);
+  const parcels = virtualParcels(process, storage);
+  const takes = virtualTakes(process, storage, truth);
+  const readBytes = virtualBytes(process, storage);
+  const put = virtualPut(process, world);
+  const parts = virtualParts(process, world, readBytes);
+  let uploading = '';
+  const ports: PhonePorts = {
+    now,
     luck: chance.next,
     newKey: chance.uuid,
-    alone: virtualLock(process, device, time),
+    stamp: () => ({ now: now(), luck: chance.next(), key: chance.uuid() }),
+    alone: (work) => (device.webLocks ? locked(work) : work()),
     identity: virtualIdentity(process, world),
-    parcels: virtualParcels(process, storage),
+    takes,
+    parcels: {
+      ...parcels,
+      // The takes of the model are tiny: some stand for a large one.
+      add: (parcel) => parcels.add(chance.hits(0.4) ? { ...parcel, resumable: true } : parcel),
+      async apply(id, change) {
+        const parcel = await parcels.apply(id, change);
+        if (parcel !== null) reportProgress(sending, parcel);
+        return parcel;
+      },
+    },
     activities: virtualActivities(process, storage),
-    bytes: virtualBytes(process, storage),
-    picture: (id) => virtualBytes(process, storage)({ id }),
+    bytes: (parcel) => {
+      uploading = parcel.id;
+      return readBytes(parcel);
+    },
+    picture: (id) => {
+      uploading = id;
+      return readBytes({ id });
+    },
     dropPicture: (id) =>
       writing(process, storage, () => {
+        sending.end(id);
         device.bytes.delete(id);
       }),
     isOffline: () => time.now() < device.offlineUntil,
     sha256: async (bytes) => quickHash(bytes),
     api: virtualApi(process, world),
-    put: virtualPut(process, world),
-    onDelivered: ({ id }) => {
+    put: (upload) => withSignsOfLife(sending, uploading, () => put(upload), process.every),
+    parts: {
+      ...parts,
+      send: (parcel, part) =>
+        withSignsOfLife(sending, parcel.id, () => parts.send(parcel, part), process.every),
+    },
+    onDelivered: (parcel) => {
       if (faults.strikes('F48 killed after the read-back', 0.3)) process.kill();
-      return writing(process, storage, () => {
-        const take = device.takes.get(id);
-        if (take !== undefined) device.takes.set(id, { ...take, deliveredAt: String(time.now()) });
-      });
+      return markDelivered(takes, parcel, now());
+    },
+    checks: {
+      read: () => reading(process, storage, () => device.checked),
+      write: (checked) =>
+        writing(process, storage, () => {
+          device.checked = checked;
+        }),
     },
   };
   return variant.ports?.(ports, world) ?? ports;

@@ -55,7 +55,11 @@ export function writers({ device, chance, truth, time, faults }: VirtualWorld, p
       void phone.trigger('page');
     },
     discard() {
-      const found = mine((activity) => !activity.tried && mayTakeBack(activity));
+      // Not after a refusal, also when other words were written since: what was sent before it may still be on its way.
+      const found = mine(
+        (activity) =>
+          !activity.tried && mayTakeBack(activity) && truth.writings.get(activity.id)?.texts.length === 1,
+      );
       if (found === null || !faults.strikes('F42 taken back', 1)) return;
       const [activity, known] = found;
       device.activities.delete(activity.id);

@@ -3,20 +3,18 @@ import { SANDBOX_PUBLISHABLE_KEY } from '#stripe-sandbox/browser/mount-browser.t
 import type { Chance } from '#tests/support/chance.ts';
 import { count } from './faults.ts';
 import { type MoneyWorld, newKey, type Reply } from './money-world.ts';
+import type { AcceptedOffer } from './offers-oracle.ts';
 import type { WebhookQueue } from './webhook-queue.ts';
-
-/** The last answer that a person got about an offer they accepted. */
-export type Word = 'joined' | 'declined' | 'unknown';
 
 /** A person with a phone: presses, presses again, continues or leaves. */
 export interface APayer {
   readonly uid: string;
   readonly chance: Chance;
   readonly world: MoneyWorld;
-  /** The last answer by quote. */
-  readonly words: Map<string, Word>;
-  /** Start times of the subscriptions that answers contained. */
-  readonly confirmedStarts: Set<string>;
+  /** Every offer that they confirmed, oldest first. */
+  readonly accepted: AcceptedOffer[];
+  /** Where an answer of success differed from the offer that was confirmed. */
+  readonly surprises: string[];
   /** Presses a button: once, twice, on two servers, during a webhook; again after no answer. */
   press<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Reply[]>;
   /** Calls a reading endpoint until it answers. */
@@ -55,8 +53,8 @@ export function aPayer(world: MoneyWorld, queue: WebhookQueue, uid: string, chan
     uid,
     chance,
     world,
-    words: new Map(),
-    confirmedStarts: new Set(),
+    accepted: [],
+    surprises: [],
     async press(endpoint, input) {
       const key = newKey();
       const replies: Reply[] = [];

@@ -21,7 +21,8 @@ export async function brokenCheckouts(db: Database, payer: APayer, stripe: AtStr
       broken.push(`${state} with the coupon ${coupon_id}, redeemed ${redeemed}`);
     const own = stripe.subscriptions.filter(({ checkoutID }) => checkoutID === id);
     if (own.length > 1) broken.push(`${own.length} subscriptions of one checkout`);
-    if (payer.words.get(quote_id) === 'declined' && subscription !== null)
+    const word = payer.accepted.find(({ quote }) => quote.quoteID === quote_id)?.word;
+    if (word === 'declined' && subscription !== null)
       broken.push(`declined, they said, and it was charged: ${id}`);
   }
   return broken;

@@ -2,9 +2,11 @@ import type { Order } from '#contract/entities/order.ts';
 import type { Subscription } from '#contract/entities/subscription.ts';
 import { orders } from '#contract/orders.ts';
 import { subscriptions } from '#contract/subscriptions.ts';
+import type { Database } from '#server/db/connect.ts';
 import type { APayer } from './a-payer.ts';
 import { brokenCheckouts } from './checkouts-oracle.ts';
 import { type MoneyWorld, newKey } from './money-world.ts';
+import { brokenLastOffer, type WhatRuns } from './offers-oracle.ts';
 import { type AtStripe, atStripe, type StripeBill, type StripeSubscription } from './stripe-truth.ts';
 
 /** What a person sees at the end, with what Stripe has. */
@@ -33,6 +35,8 @@ export async function violations(world: MoneyWorld, payer: APayer): Promise<read
     ...brokenOrders(seen),
     ...brokenPeriods(seen),
     ...brokenAnswers(seen, payer),
+    ...payer.surprises,
+    ...brokenLastOffer(payer.accepted, { ...seen.stripe, ...(await ownAtStripe(db, payer.uid)) }),
     ...(await brokenCheckouts(db, payer, seen.stripe)),
   ];
 }
@@ -103,7 +107,7 @@ function brokenOrders({ orders: all, stripe }: Seen): string[] {
     [Date.parse(orderTime), amount, status, refundedAmount].join(' '),
   );
   const theirs = stripe.invoices
-    .filter(({ total, hasDiscount }) => total > 0 || hasDiscount)
+    .filter(({ total, coupons }) => total > 0 || coupons.length > 0)
     .filter(({ reason, status }) => !(reason === 'subscription_update' && status === 'open'))
     .map((bill) => [bill.created, bill.total, stateOf(bill), bill.refunded].join(' '));
   const broken: string[] = [];
@@ -138,9 +142,27 @@ function brokenPeriods({ ownSubscriptions, stripe }: Seen): string[] {
   return broken;
 }
 
-function brokenAnswers({ ownSubscriptions }: Seen, { confirmedStarts }: APayer): string[] {
-  const starts = new Set(ownSubscriptions.map(({ startTime }) => startTime));
-  return [...confirmedStarts]
-    .filter((start) => !starts.has(start))
-    .map((start) => `answered with a subscription that does not exist: ${start}`);
+function brokenAnswers({ ownSubscriptions }: Seen, { accepted }: APayer): string[] {
+  const starts = new Set(ownSubscriptions.map(({ startTime }) => Date.parse(startTime)));
+  return accepted
+    .flatMap(({ begun }) => (begun === null || starts.has(begun.start) ? [] : [begun.start]))
+    .map((start) => `answered with a subscription that does not exist: ${new Date(start).toISOString()}`);
+}
+
+async function ownAtStripe(db: Database, uid: string): Promise<Pick<WhatRuns, 'idOf' | 'ownCoupons'>> {
+  const rows = await db
+    .selectFrom('subscriptions')
+    .where('uid', '=', uid)
+    .select(['start_time', 'stripe_subscription_id'])
+    .execute();
+  const ownCoupons = await db
+    .selectFrom('personal_coupons as p')
+    .innerJoin('coupons as c', 'c.coupon_id', 'p.coupon_id')
+    .where('p.uid', '=', uid)
+    .select(['c.coupon_id as id', 'c.code'])
+    .execute();
+  return {
+    idOf: new Map(rows.map((row) => [row.start_time.getTime(), row.stripe_subscription_id])),
+    ownCoupons,
+  };
 }

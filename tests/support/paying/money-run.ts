@@ -9,6 +9,7 @@ import { violations } from './money-oracle.ts';
 import type { MoneyWorld } from './money-world.ts';
 import { brokenOwnCoupons } from './own-coupons-oracle.ts';
 import { ASKING, addCard, BROKE, change, GOOD, join, leave, payOpenInvoices } from './payer-actions.ts';
+import { type AtStripe, atStripe } from './stripe-truth.ts';
 import { aWebhookQueue, type WebhookQueue } from './webhook-queue.ts';
 
 const HOUR = 60 * MINUTE;
@@ -27,13 +28,19 @@ interface Run {
   readonly ownCodes: string[];
 }
 
-/** Plays some months of one person who subscribes, pays, fails to pay, cancels and returns under faults. @returns the broken rules */
+export interface MoneyRun {
+  readonly broken: readonly string[];
+  /** What Stripe has in the end, without names made at random: two plays of a seed that went the same way have the same. */
+  readonly digest: string;
+}
+
+/** Plays some months of one person who subscribes, pays, fails to pay, cancels and returns under faults. */
 export async function playMoneyRun(
   world: MoneyWorld,
   clock: ASetClock,
   coupons: readonly string[],
   seed: number,
-): Promise<readonly string[]> {
+): Promise<MoneyRun> {
   const chance = chanceOf(seed);
   world.begin(chance, chanceOf(seed + 1_000_000));
   const queue = aWebhookQueue(world, chanceOf(seed + 2_000_000));
@@ -53,10 +60,29 @@ export async function playMoneyRun(
     }
     await settleDown(run);
     const broken = await violations(world, payer);
-    return gifts === null ? broken : [...broken, ...(await brokenOwnCoupons(world, payer.uid))];
+    const own = gifts === null ? [] : await brokenOwnCoupons(world, payer.uid);
+    return { broken: [...broken, ...own], digest: digestOf(await atStripe(world.bank.deps.db)) };
   } finally {
     await world.clear();
   }
+}
+
+function digestOf({ subscriptions, invoices, charged, refunded }: AtStripe): string {
+  const bills = invoices.map(({ reason, status, total, created, price }) => [
+    reason,
+    status,
+    total,
+    created,
+    price,
+  ]);
+  const all = subscriptions.map(({ isLive, price, start, periodEnd, ends }) => [
+    isLive,
+    price,
+    start,
+    periodEnd,
+    ends,
+  ]);
+  return JSON.stringify([all, bills, charged, refunded]);
 }
 
 function setClock(clock: ASetClock, to: number): void {

@@ -1,11 +1,15 @@
 import { cards } from '#contract/cards.ts';
+import type { Endpoint, Input } from '#contract/endpoint.ts';
+import type { Quote } from '#contract/entities/quote.ts';
+import type { Subscription } from '#contract/entities/subscription.ts';
 import { orders } from '#contract/orders.ts';
 import { subscriptions } from '#contract/subscriptions.ts';
 import { CURR } from '#tests/support/server/a-buyer.ts';
 import { giveNumber } from '#tests/support/server/a-card.ts';
-import type { APayer, Word } from './a-payer.ts';
+import type { APayer } from './a-payer.ts';
 import { count } from './faults.ts';
 import type { Reply } from './money-world.ts';
+import { type AcceptedOffer, againstOffer, type Word } from './offers-oracle.ts';
 
 export const GOOD = 'pm_card_visa';
 /** Can be saved; every charge is refused. */
@@ -50,39 +54,64 @@ export async function join(payer: APayer, planID: number, couponCode?: string): 
   const offer = await payer.ask(subscriptions.quote, wish);
   if (offer === 'lost' || offer.status !== 200) return;
   if (offer.body.quote.kind === 'rejoin') count(world.tally, 'join: again');
-  const { quoteID } = offer.body.quote;
-  const press = async () => {
-    payer.words.set(quoteID, 'unknown');
-    const replies = await payer.press(subscriptions.create, { currCode: CURR, planID, quoteID });
-    for (const { status, body } of answersOf(replies))
-      if (status === 200 && body.subscription) payer.confirmedStarts.add(body.subscription.startTime);
-    payer.words.set(quoteID, wordOf(replies));
-    return actionOf(replies);
-  };
+  const accepted = confirm(payer, offer.body.quote);
+  const { quoteID } = accepted.quote;
+  const press = () => pressed(payer, accepted, subscriptions.create, { currCode: CURR, planID, quoteID });
   let secret = await press();
   for (let left = 2; left > 0 && secret !== undefined; left -= 1) {
-    // The bank's result counts, whether or not the page returns.
-    payer.words.set(quoteID, 'unknown');
     if (!(await atBank(payer, secret))) return;
     secret = await press();
   }
 }
 
-function wordOf(replies: readonly Reply[]): Word {
-  const said = answersOf(replies);
-  if (said.some(({ status, body }) => status === 200 && body.subscription)) return 'joined';
-  const isSure = said.length === replies.length && said.every(({ status }) => status === 402);
-  return isSure ? 'declined' : 'unknown';
-}
-
 export async function change(payer: APayer, planID: number): Promise<void> {
   const offer = await payer.ask(subscriptions.quote, { currCode: CURR, planID });
   if (offer === 'lost' || offer.status !== 200) return;
-  const { quoteID, kind } = offer.body.quote;
+  const accepted = confirm(payer, offer.body.quote);
+  const { quoteID, kind } = accepted.quote;
   count(payer.world.tally, `change: ${kind}`);
-  const input = { currCode: CURR, planID, quoteID };
-  const secret = actionOf(await payer.press(subscriptions.update, input));
-  if (secret !== undefined && (await atBank(payer, secret))) await payer.press(subscriptions.update, input);
+  const press = () => pressed(payer, accepted, subscriptions.update, { currCode: CURR, planID, quoteID });
+  const secret = await press();
+  if (secret !== undefined && (await atBank(payer, secret))) await press();
+}
+
+/** The person is about to press 申し込みを確定する on a page that shows this. */
+function confirm({ accepted }: APayer, quote: Quote): AcceptedOffer {
+  const offer: AcceptedOffer = { quote, word: 'unknown', begun: null };
+  accepted.push(offer);
+  return offer;
+}
+
+/** Presses it, and compares each answer of success with the page. @returns the secret of the bank's question */
+async function pressed<E extends Endpoint>(
+  payer: APayer,
+  accepted: AcceptedOffer,
+  endpoint: E,
+  input: Input<E>,
+): Promise<string | undefined> {
+  const replies = await payer.press(endpoint, input);
+  const at = payer.world.bank.deps.clock.now().getTime();
+  for (const { subscription } of successesIn(replies)) {
+    accepted.begun = { start: Date.parse(subscription.startTime), at };
+    payer.surprises.push(...againstOffer(accepted.quote, subscription, at));
+  }
+  const secret = actionOf(replies);
+  // The bank's result counts, whether or not the page returns.
+  accepted.word = secret === undefined ? wordOf(replies) : 'unknown';
+  return secret;
+}
+
+function successesIn(replies: readonly Reply[]): { readonly subscription: Subscription }[] {
+  return answersOf(replies).flatMap(({ status, body }) =>
+    status === 200 && body.subscription ? [body] : [],
+  );
+}
+
+function wordOf(replies: readonly Reply[]): Word {
+  if (successesIn(replies).length > 0) return 'agreed';
+  const said = answersOf(replies);
+  const isSure = said.length === replies.length && said.every(({ status }) => status === 402);
+  return isSure ? 'declined' : 'unknown';
 }
 
 export async function leave(payer: APayer, how: 'cancel' | 'keep' | 'complete'): Promise<void> {

@@ -31,7 +31,8 @@ export interface StripeBill {
   readonly reason: string;
   readonly status: string;
   readonly total: number;
-  readonly hasDiscount: boolean;
+  /** Those that take something off. */
+  readonly coupons: readonly string[];
   readonly created: number;
   readonly refunded: number;
   /** The monthly price of the purchase. */
@@ -46,16 +47,17 @@ export async function atStripe(db: Database): Promise<AtStripe> {
   const rows = await sandboxDatabase(db)
     .selectFrom('sandbox_objects')
     .select(['type', 'data'])
-    .where('type', 'in', ['subscription', 'invoice', 'charge', 'refund', 'price'])
+    .where('type', 'in', ['subscription', 'invoice', 'charge', 'refund', 'price', 'discount'])
     .orderBy('seq')
     .execute();
   const all = (type: string): Wire[] => rows.filter((row) => row.type === type).map(({ data }) => data);
   const prices = new Map(all('price').map(({ id, unit_amount }) => [id, unit_amount as number]));
+  const coupons = new Map(all('discount').map(({ id, source }) => [id, source.coupon as string]));
   const charges = all('charge').filter(({ status }) => status === 'succeeded');
   const sum = (objects: Wire[]) => objects.reduce((total: number, { amount }) => total + amount, 0);
   return {
     subscriptions: all('subscription').map(subscriptionOf),
-    invoices: all('invoice').map((invoice) => billOf(invoice, charges, prices)),
+    invoices: all('invoice').map((invoice) => billOf(invoice, charges, { prices, coupons })),
     charged: sum(charges),
     refunded: sum(all('refund')),
   };
@@ -76,7 +78,11 @@ function subscriptionOf(found: Wire): StripeSubscription {
   };
 }
 
-function billOf(found: Wire, charges: Wire[], prices: ReadonlyMap<string, number>): StripeBill {
+function billOf(
+  found: Wire,
+  charges: Wire[],
+  { prices, coupons }: { prices: ReadonlyMap<string, number>; coupons: ReadonlyMap<string, string> },
+): StripeBill {
   const intents = found._.payments.map((payment: Wire) => payment.payment.payment_intent);
   const own = charges.filter(({ payment_intent }) => intents.includes(payment_intent));
   const line = found.lines.data.filter(({ amount }: Wire) => amount >= 0).at(-1);
@@ -86,7 +92,7 @@ function billOf(found: Wire, charges: Wire[], prices: ReadonlyMap<string, number
     reason: found.billing_reason,
     status: found.status,
     total: found.total,
-    hasDiscount: found.discounts.length > 0,
+    coupons: found.discounts.map((each: string) => coupons.get(each)),
     created: ms(found.created),
     refunded: own.reduce((total: number, charge) => total + charge.amount_refunded, 0),
     price: prices.get(line?.pricing?.price_details?.price) ?? -1,

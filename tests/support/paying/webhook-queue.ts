@@ -33,8 +33,9 @@ export function aWebhookQueue(world: MoneyWorld, chance: Chance): WebhookQueue {
       .deleteFrom('sandbox_events')
       .returning(['payload', 'seq'])
       .execute();
-    for (const { payload, seq } of rows)
-      waiting.push({ payload: JSON.stringify(payload), isOld: false, seq: Number(seq) });
+    const events = rows.map(({ payload, seq }) => ({ payload: JSON.stringify(payload), seq: Number(seq) }));
+    // The database returns deleted rows in any order: the same chances are to pick the same events.
+    for (const each of events.sort((a, b) => a.seq - b.seq)) waiting.push({ ...each, isOld: false });
   };
   const deliver = async (each: (typeof waiting)[number]) => {
     if (each.isOld) count(world.tally, 'event late');

@@ -30,6 +30,12 @@ export interface HomeworkServer {
     bytes: Uint8Array<ArrayBuffer>,
     sent: number,
   ): Promise<{ finish(): Promise<{ status: number }> }>;
+  /** Asks how many bytes of a resumable upload the server has. */
+  offsetOf(url: string): Promise<{ status: number; offset: number | null }>;
+  /** Sends a part of a resumable upload. */
+  sendPart(url: string, offset: number, bytes: Uint8Array<ArrayBuffer>): Promise<{ status: number }>;
+  /** The connection breaks when the server has `sent` bytes of the part. */
+  sendPartCut(url: string, offset: number, bytes: Uint8Array<ArrayBuffer>, sent: number): Promise<void>;
   /** Opens a playback address. */
   get(url: string): Promise<{ status: number; bytes: Uint8Array }>;
   /** Moves the server's clock forward. */

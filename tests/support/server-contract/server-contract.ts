@@ -1,6 +1,7 @@
 import { beforeAll, describe } from 'vitest';
 import type { HomeworkServer } from './homework-steps.ts';
 import { registerContract } from './register.ts';
+import { resumableContract } from './resumable-upload.ts';
 import { submissionContract } from './submission.ts';
 import { addressContract } from './upload-address.ts';
 
@@ -18,6 +19,7 @@ export function serverContract(name: string, makeServer: () => Promise<HomeworkS
     });
     const server = () => created;
     addressContract(server);
+    resumableContract(server);
     registerContract(server);
     submissionContract(server);
   });

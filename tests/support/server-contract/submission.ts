@@ -49,6 +49,45 @@ export function submissionContract(server: () => HomeworkServer): void {
       expect((await shown(second.recordingID)).note).toBe('最後の小節が難しかったです');
     });
 
+    test('keeps the highest of counted notes, in whatever order they arrive, and tells which one it has', async () => {
+      const uid = aPerson();
+      const lessonID = server().lessonID;
+      const { recordingID } = await submitted(server(), uid);
+      const call = server().api(uid);
+      const arrives = (note: string, noteRevision?: number) =>
+        call(homework.addNote, { lessonID, recordingID, note, noteRevision });
+      const seen = async () => {
+        const { note, noteRevision } = await call(homework.showSubmission, { lessonID, recordingID });
+        const { userAudios } = await call(homework.listAudios, { lessonID });
+        expect(userAudios[0]).toMatchObject({ note, noteRevision });
+        return [note, noteRevision];
+      };
+      expect(await seen()).toEqual([null, null]);
+      await arrives('二つ目', 2);
+      await arrives('一つ目', 1);
+      await arrives('同じ番号', 2);
+      expect(await seen()).toEqual(['二つ目', 2]);
+      await arrives('', 3);
+      await arrives('二つ目', 2);
+      expect(await seen()).toEqual([null, 3]);
+      // From a caller of the bare specification: any, and the count stays.
+      await arrives('番号なし');
+      expect(await seen()).toEqual(['番号なし', 3]);
+      await arrives('三つ目', 3);
+      expect(await seen()).toEqual(['番号なし', 3]);
+      await arrives('四つ目', 4);
+      expect(await seen()).toEqual(['四つ目', 4]);
+    });
+
+    test.each([0, -1, 1.5, 2_147_483_648])('refuses %d as the count of a note', async (noteRevision) => {
+      const uid = aPerson();
+      const { recordingID } = await submitted(server(), uid);
+      const note = { lessonID: server().lessonID, recordingID, note: 'x', noteRevision };
+      await expect(server().api(uid)(homework.addNote, note)).rejects.toMatchObject({
+        code: 'api/bad-request',
+      });
+    });
+
     test('has nothing to note or show before a submission', async () => {
       const uid = aPerson();
       const lessonID = server().lessonID;

@@ -20,9 +20,10 @@ export interface ListeningServer extends HomeworkServer {
   readonly dataDir: string;
 }
 
-export async function aListeningServer(): Promise<ListeningServer> {
+/** @param env further settings, such as a store of its own */
+export async function aListeningServer(env: Readonly<Record<string, string>> = {}): Promise<ListeningServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'otomichi-server-'));
-  const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir }, process.cwd());
+  const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, ...env }, process.cwd());
   const server = await aServer({ config });
   await aCurriculum(server.deps.db, {
     courses: [
@@ -51,11 +52,30 @@ export async function aListeningServer(): Promise<ListeningServer> {
     put: (url, headers, bytes) => fetch(origin + url, { method: 'PUT', headers, body: bytes }),
     putHeld: (url, headers, bytes, sent) => held(dataDir, port, url, headers, bytes, sent),
     putCut: (url, headers, bytes, sent) => cut(port, url, headers, bytes, sent),
+    offsetOf: (url) => offsetOf(origin + url),
+    sendPart: (url, offset, bytes) =>
+      fetch(origin + url, { method: 'PATCH', headers: partHeaders(offset), body: bytes }),
+    async sendPartCut(url, offset, bytes, sent) {
+      const socket = begun(port, url, partHeaders(offset), bytes, sent, 'PATCH');
+      await eventually(async () => (await offsetOf(origin + url)).offset === offset + sent);
+      socket.destroy();
+    },
     get: async (url) => {
       const answer = await fetch(origin + url);
       return { status: answer.status, bytes: new Uint8Array(await answer.arrayBuffer()) };
     },
   };
+}
+
+const partHeaders = (offset: number) => ({
+  'content-type': 'application/offset+octet-stream',
+  'upload-offset': String(offset),
+});
+
+async function offsetOf(address: string) {
+  const { status, headers } = await fetch(address, { method: 'HEAD' });
+  const offset = headers.get('upload-offset');
+  return { status, offset: offset === null ? null : Number(offset) };
 }
 
 /** The head of a PUT by hand, so that its body can stop anywhere. */
@@ -65,21 +85,23 @@ function begun(
   headers: Readonly<Record<string, string>>,
   bytes: Uint8Array,
   sent: number,
+  method = 'PUT',
 ) {
   const socket = connect(port, '127.0.0.1');
   const lines = Object.entries({ host: 'localhost', 'content-length': bytes.byteLength, ...headers });
   const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');
-  socket.write(`PUT ${url} HTTP/1.1\r\n${head}\r\n`);
+  socket.write(`${method} ${url} HTTP/1.1\r\n${head}\r\n`);
   socket.write(bytes.subarray(0, sent));
   socket.on('error', () => {});
   return socket;
 }
 
-/** The drafts of an upload that is being received. */
+/** The drafts of an upload that is being received, on the disk or in the spool of a store. */
 function draftsOf(dataDir: string, url: string): string[] {
   const uploadID = new URL(url, 'http://server').pathname.split('/').at(-1) ?? '';
-  const parts = join(dataDir, 'uploads/parts');
-  return existsSync(parts) ? readdirSync(parts).filter((name) => name.startsWith(uploadID)) : [];
+  const parts = ['uploads/parts', 'spool/uploads/parts'].map((name) => join(dataDir, name));
+  const names = parts.flatMap((folder) => (existsSync(folder) ? readdirSync(folder) : []));
+  return names.filter((name) => name.startsWith(uploadID));
 }
 
 /** A body that stops in its middle until `finish`; resolves when the server has begun to write it. */

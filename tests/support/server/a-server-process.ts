@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { SMALL_CONTENT } from '#tests/server/content/a-content-folder.ts';
+import { wordsOfProgram } from './operations/words-of-program.ts';
 
 export interface AServerProcess {
   readonly child: ChildProcess;
@@ -9,12 +11,15 @@ export interface AServerProcess {
   readonly ended: Promise<{ code: number | null; out: string; err: string }>;
 }
 
-/** `server/main.ts` as `npm start` runs it, on a port of its own and with only this environment. */
+/**
+ * `server/main.ts` as `npm start` runs it, on a port of its own and with only this environment. It publishes three
+ * lessons: the real ones would cost each first start some seconds.
+ */
 export function aServerProcess(env: Record<string, string>, root = process.cwd()): AServerProcess {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+  const child = spawn(process.execPath, wordsOfProgram('server/main.ts', root), {
     stdio: ['ignore', 'pipe', 'pipe'],
     cwd: root,
-    env: { PATH: process.env['PATH'] ?? '', PORT: '0', ...env },
+    env: { PATH: process.env['PATH'] ?? '', PORT: '0', CONTENT_DIR: SMALL_CONTENT, ...env },
   });
   let out = '';
   let err = '';

@@ -1,6 +1,5 @@
 import type { Hono } from 'hono';
 import { addressOf, type Endpoint, type Input } from '#contract/endpoint.ts';
-import { createApp } from '#server/app.ts';
 import { type AppDeps, appDeps, type GivenDeps } from '#server/app-deps.ts';
 import { readConfig } from '#server/config/config.ts';
 import type { Caller } from '#server/http/caller.ts';
@@ -8,6 +7,7 @@ import type { Clock } from '#server/lib/clock.ts';
 import { silentLog } from '#server/lib/log.ts';
 import { whenDone } from '#tests/support/when-done.ts';
 import { type ADatabase, aDatabase } from './a-database.ts';
+import { serversInTurn } from './processes/servers-in-turn.ts';
 
 /** A clock that stands still until a test moves it. */
 export interface ASetClock extends Clock {
@@ -78,7 +78,7 @@ export async function aServer(deps: Partial<GivenDeps> = {}): Promise<AServer> {
     isSessionActive: async () => true,
     ...deps,
   };
-  const app = createApp(given);
+  const app = await serversInTurn(database, given.db, async (db) => ({ ...given, db }));
   const send: AServer['send'] = async (endpoint, input, uid, headers = {}) =>
     app.request(requestOf(endpoint, input, { ...(uid === undefined ? {} : aBearer(uid)), ...headers }));
   return {

@@ -166,6 +166,7 @@ const BY_FIELD: Readonly<Record<string, Nonsense>> = {
   answerID: UUID,
   phraseID: UUID,
   noteID: UUID,
+  noteRevision: [0, -1, 1.5, '1', null, true, [], {}, 2 ** 31],
   learnerID: ['a'.repeat(129), ...WRONG_TYPES],
   learner: ['a'.repeat(51)],
   view: ['', 'all', 'Waiting', NUL],

@@ -2,8 +2,11 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useRef } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { IMAGE_SIZES, imageURL, WHOLE_IMAGE_SIZES, wholeImageURL } from '#domain/image-url.ts';
 import type { NetworkStatus } from '#network/status.ts';
 import { NetworkContext } from '#network/use-online.ts';
+import { parseTransform } from '#server/media/image-transform.ts';
+import { otherDensity } from '#ui/media/lighter-picture.ts';
 import { Picture } from '#ui/media/picture.tsx';
 import { useRetriedPictures } from '#ui/media/use-retried-pictures.ts';
 
@@ -85,6 +88,47 @@ test('a picture that failed while the network seemed to be there is asked for th
   fireEvent.error(picture());
   act(() => void vi.advanceTimersByTime(3_600_000));
   expect(picture().getAttribute('src')).toMatch(/^data:/);
+});
+
+test('a picture has a quarter of the pixels while data is saved, and the other density where that one is not here', () => {
+  const { network } = aNetwork(false);
+  const usual = imageURL({ cldnPublicID: 'hand', cldnVersion: 1 }, { width: 640, height: 320 });
+  const show = () =>
+    render(
+      <NetworkContext value={network}>
+        <Picture src={usual} alt="hand" width={640} height={320} />
+      </NetworkContext>,
+    );
+  show();
+  expect(picture().getAttribute('src')).toBe(usual);
+  cleanup();
+  document.documentElement.toggleAttribute('data-saving', true);
+  show();
+  document.documentElement.removeAttribute('data-saving');
+  const light = picture().getAttribute('src') ?? '';
+  expect(light).not.toBe(usual);
+  expect(otherDensity(light)).toBe(usual);
+  fireEvent.error(picture());
+  fireEvent.error(picture());
+  expect(picture().getAttribute('src')).toMatch(/^data:/);
+});
+
+test('the server renders every picture of the app in both densities', () => {
+  const image = { cldnPublicID: 'hand', cldnVersion: 1 };
+  const addresses = [
+    ...IMAGE_SIZES.map((size) => imageURL(image, size)),
+    ...WHOLE_IMAGE_SIZES.map((size) => wholeImageURL(image, size)),
+  ];
+  const sizeOf = (address: string) => parseTransform(address.split('/')[4] ?? '');
+  for (const address of addresses) {
+    const [usual, light] = [sizeOf(address), sizeOf(otherDensity(address) ?? '')];
+    expect([address, light?.width, light?.height, light?.fit]).toEqual([
+      address,
+      (usual?.width ?? 0) / 2,
+      (usual?.height ?? 0) / 2,
+      usual?.fit,
+    ]);
+  }
 });
 
 test('diagrams of a text that failed come when the network is back, and once more by themselves', () => {

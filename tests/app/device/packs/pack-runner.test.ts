@@ -126,10 +126,11 @@ test('an interruption aborts and looks again; an error is reported and does not 
 });
 
 test('blocks downloads offline, without Wi-Fi where the browser reports it, and by the data saver unless a person asked', () => {
-  const device = { isOnline: true, onlyOnWifi: true };
+  const device = { isOnline: true, onlyOnWifi: true, saves: false };
   const conditions = (connection: { type?: string; saveData?: boolean } | undefined) =>
     downloadConditions({
       connection: connection as never,
+      savesData: () => connection?.saveData === true || device.saves,
       isOnline: () => device.isOnline,
       onlyOnWifi: () => device.onlyOnWifi,
     });
@@ -142,6 +143,9 @@ test('blocks downloads offline, without Wi-Fi where the browser reports it, and 
   expect(conditions({ saveData: true }).blockedBy({ asked: false })).toEqual({ why: 'saver' });
   device.onlyOnWifi = false;
   expect(conditions({ type: 'cellular' }).blockedBy(asked)).toBeNull();
+  device.saves = true;
+  expect(conditions({ type: 'cellular' }).blockedBy(asked)).toEqual({ why: 'wifi' });
+  expect(conditions({ type: 'wifi' }).blockedBy(asked)).toBeNull();
   device.isOnline = false;
   expect(conditions({ type: 'wifi' }).blockedBy(asked)).toEqual({ why: 'line' });
 });

@@ -107,7 +107,8 @@ test('the button keeps the focus while it is asked, and a second press asks noth
   expect(document.activeElement).toBe(button);
   fireEvent.click(button);
   expect(api).toHaveBeenCalledTimes(1);
-  await act(async () => resolve({ isFollowed: true, followers: 4 }));
+  await act(async () => resolve({ isFollowed: true, followers: 7 }));
+  await screen.findByText('7人');
   expect(isPressed()).toBe('true');
 });
 

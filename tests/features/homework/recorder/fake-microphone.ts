@@ -1,4 +1,4 @@
-import type { Microphone, OpenMicrophone } from '#features/homework/recorder/microphone.ts';
+import type { LongReading, Microphone, OpenMicrophone } from '#features/homework/recorder/microphone.ts';
 import type { InterruptionReason } from '#features/homework/recorder/recorder-machine.ts';
 
 /** A microphone that a test controls: it delivers chunks and samples, and can be interrupted. */
@@ -20,7 +20,7 @@ export class FakeMicrophone implements Microphone {
   recorderRefusal: Error | null = null;
   #onFailed: (() => void) | null = null;
   #onChunk: ((bytes: ArrayBuffer) => void) | null = null;
-  #onSamples: ((samples: Float32Array) => void) | null = null;
+  #onSamples: ((newest: Float32Array, reading: LongReading) => void) | null = null;
   #onInterruption: ((reason: InterruptionReason) => void) | null = null;
 
   async open(): Promise<OpenMicrophone> {
@@ -79,7 +79,11 @@ export class FakeMicrophone implements Microphone {
   }
 
   hear(amplitude: number): void {
-    this.#onSamples?.(Float32Array.of(0, amplitude, -amplitude / 2));
+    this.hearSamples(Float32Array.of(0, amplitude, -amplitude / 2));
+  }
+
+  hearSamples(samples: Float32Array, sampleRate = 48_000): void {
+    this.#onSamples?.(samples.slice(-4096), { samples, sampleRate });
   }
 
   interrupt(reason: InterruptionReason): void {

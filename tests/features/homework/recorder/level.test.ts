@@ -5,9 +5,11 @@ import {
   inputWarnings,
   type Level,
   levelLabel,
+  levelOf,
   levelWarning,
   meterPosition,
   nextLevel,
+  QUIET_AFTER_MS,
   restingLevel,
   SILENT_AFTER_MS,
 } from '#features/homework/recorder/level.ts';
@@ -46,10 +48,10 @@ test('holds the peak for a while; a louder peak replaces it at once', () => {
   expect(after(0.9, 1001, soft).hold).toBeCloseTo(-0.9, 1);
 });
 
-test('warns of clipping for two seconds after it happened', () => {
+test('warns of clipping for eight seconds after it happened', () => {
   const clipped = after(1, 100);
-  expect(levelWarning(after(0.2, 2000, clipped))).toBe('clipping');
-  expect(levelWarning(after(0.2, 2100, clipped))).toBeNull();
+  expect(levelWarning(after(0.2, 8000, clipped))).toBe('clipping');
+  expect(levelWarning(after(0.2, 8100, clipped))).toBeNull();
 });
 
 test('warns of silence after five seconds, until the first note', () => {
@@ -72,4 +74,36 @@ test('warns of a low sample rate and of voice processing that the track reports'
   expect(inputWarnings({ ...good, sampleRate: null })).toEqual([]);
   expect(inputWarnings({ ...good, sampleRate: 16_000 })).toEqual(['bluetooth']);
   expect(inputWarnings({ ...good, autoGainControl: true })).toEqual(['processing']);
+});
+
+test('advises to come nearer after eight quiet seconds, not because of a soft passage', () => {
+  const loud = after(0.3, 100);
+  const soft = after(0.01, QUIET_AFTER_MS, loud);
+  expect(levelWarning(soft)).toBeNull();
+  expect(levelWarning(after(0.01, QUIET_AFTER_MS + 100, soft))).toBe('quiet');
+  expect(levelWarning(after(0.3, QUIET_AFTER_MS + 150, soft))).toBeNull();
+});
+
+test('five seconds are judged by their loudest place; one bump is no clipping', () => {
+  expect(levelOf([-60, -58, -60])).toBe('none');
+  expect(levelOf([])).toBe('none');
+  expect(levelOf([-60, -40, -38])).toBe('quiet');
+  expect(levelOf([-60, -12, -20])).toBe('good');
+  expect(levelOf([-12, 0, -20])).toBe('good');
+  expect(levelOf([-12, 0, -0.1])).toBe('clipping');
+});
+
+test('a microphone that is named as a Bluetooth one is warned of, whatever rate the browser tells', () => {
+  const settings = {
+    sampleRate: 48_000,
+    echoCancellation: false,
+    noiseSuppression: false,
+    autoGainControl: false,
+  };
+  expect(inputWarnings({ ...settings, device: 'AirPods Pro' })).toEqual(['bluetooth']);
+  expect(inputWarnings({ ...settings, device: 'Headset (WH-1000XM4 Hands-Free AG Audio)' })).toEqual([
+    'bluetooth',
+  ]);
+  expect(inputWarnings({ ...settings, device: 'MacBook Proのマイク' })).toEqual([]);
+  expect(inputWarnings({ ...settings, device: 'Wireless GO II' })).toEqual([]);
 });

@@ -1,66 +1,9 @@
 import { expect, test } from 'vitest';
 import { MAX_UPLOAD_BYTES } from '#contract/homework.ts';
-import { MicrophoneRefused } from '#features/homework/recorder/microphone.ts';
-import type { RecorderState } from '#features/homework/recorder/recorder-machine.ts';
-import { RecorderSession } from '#features/homework/recorder/recorder-session.ts';
 import { StorageFull } from '#local/takes/take.ts';
+import { MicrophoneRefused } from '#sound/microphone/open-microphone.ts';
 import { memoryTakes } from '#tests/features/homework/takes/memory-takes.ts';
-import { FakeMicrophone } from './fake-microphone.ts';
-
-const CONTEXT = {
-  uid: 'hanako',
-  lessonID: 'L1',
-  lesson: { lessonName: 'きらきら星', courseCode: 'pf-trial', courseVer: 1, lessonOrder: 3 },
-};
-
-function aRecorder({ takes = memoryTakes(), reserve = async () => {}, permissionTimeoutMs = 60_000 } = {}) {
-  const microphone = new FakeMicrophone();
-  const clock = { ms: 1000 };
-  let made = 0;
-  let awake = 0;
-  const session = new RecorderSession(
-    {
-      takes,
-      microphone,
-      reserve,
-      now: () => Date.parse('2026-11-21T01:00:00Z'),
-      monotonic: () => clock.ms,
-      newID: () => {
-        made += 1;
-        return `00000000-0000-4000-8000-00000000000${made}`;
-      },
-      keepAwake: async () => {
-        awake += 1;
-        return () => {
-          awake -= 1;
-        };
-      },
-    },
-    CONTEXT,
-    { countIn: async () => {}, permissionTimeoutMs },
-  );
-  return { session, microphone, takes, clock, awake: () => awake };
-}
-
-function reached<A extends RecorderState['at']>(session: RecorderSession, at: A) {
-  return new Promise<Extract<RecorderState, { at: A }>>((resolve) => {
-    const check = () => {
-      const { state } = session.store;
-      if (state.at !== at) return;
-      unsubscribe();
-      resolve(state as Extract<RecorderState, { at: A }>);
-    };
-    const { unsubscribe } = session.store.subscribe(check);
-    check();
-  });
-}
-
-const RECORD = { type: 'ask', intent: { kind: 'record', continues: null } } as const;
-
-async function text(takes: ReturnType<typeof memoryTakes>, takeID: string) {
-  const parts = await takes.bytes(takeID);
-  return parts.map((part) => new TextDecoder().decode(part)).join('');
-}
+import { aRecorder, CONTEXT, RECORD, reached, text } from './a-recorder.ts';
 
 test('a take begins when the microphone delivers sound, not when it was allowed', async () => {
   const { session, microphone, clock } = aRecorder();
@@ -133,7 +76,7 @@ test('one tap records; the take has every chunk in order, the length by the cloc
 });
 
 test('a call closes the take; continuing makes a further take that refers to the first', async () => {
-  const { session, microphone, takes } = aRecorder();
+  const { session, microphone, takes } = aRecorder({ makeSound: () => Promise.reject(new Error('kind')) });
   session.send(RECORD);
   const first = await reached(session, 'recording');
   microphone.chunk('before the call');

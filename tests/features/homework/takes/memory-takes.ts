@@ -43,18 +43,24 @@ export function memoryTakes({ maxBytes = Number.POSITIVE_INFINITY } = {}) {
     async bytes(takeID) {
       return (chunks.get(takeID) ?? []).filter(Boolean);
     },
-    async remove(takeID) {
+    async remove(takeID, only) {
+      const header = headers.get(takeID);
+      if (header !== undefined && only?.(header) === false) return false;
       headers.delete(takeID);
       chunks.delete(takeID);
       notify();
+      return true;
     },
     subscribe: subscribeTo(changes),
-    async freeze(takeID, { durationMs, interruption = null, peaks = [] }) {
+    async freeze(takeID, { durationMs, interruption = null, peaks = [], replaces }) {
       const byteLength = (chunks.get(takeID) ?? []).reduce((sum, chunk) => sum + chunk.byteLength, 0);
       if (byteLength === 0) throw new EmptyTakeError(takeID);
       const frozen = { byteLength, sha256: 'a'.repeat(64), durationMs };
       const take = requireTake(takeID);
       const state = take.state === 'recording' ? 'closed' : take.state;
+      const replaced = (replaces?.takeIDs ?? []).map((id) => headers.get(id) ?? null);
+      const changed = replaced.map((old, index) => replaces?.change(old, index) ?? null);
+      for (const old of changed) if (old !== null) put(old);
       return put({ ...take, state, interruption, peaks, frozen });
     },
     async findInterrupted(uid) {

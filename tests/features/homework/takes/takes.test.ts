@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
 import { formatDuration, formatRecordedAt } from '#features/homework/format-time.ts';
-import { loadPracticeSettings } from '#features/homework/practice/practice-settings.ts';
 import { deliveryMeaning } from '#features/homework/takes/delivery-status.tsx';
-import { type ImportRefused, importContentType, importTake } from '#features/homework/takes/import-take.ts';
 import { closeInterrupted, discardTake, restoreTake } from '#features/homework/takes/take-actions.ts';
 import { takeFileName } from '#features/homework/takes/take-file.ts';
 import { groupTakes } from '#features/homework/takes/take-groups.ts';
@@ -91,7 +89,7 @@ test('discards and restores; a submitted take cannot be discarded', async () => 
     state: 'discarded',
     discardedAt: '2026-11-21T03:00:00.000Z',
   });
-  expect(await restoreTake({ takes }, free.takeID)).toEqual(free);
+  expect(await restoreTake({ takes }, free.takeID)).toEqual({ ...free, madeInto: null });
   expect(await discardTake({ takes, now }, waiting.takeID)).toEqual(waiting);
 });
 
@@ -100,46 +98,19 @@ test('removes a take that was killed before its first chunk', async () => {
   const take = aTake();
   await takes.start(take);
   const empty = { ...takes, bytes: async () => [wav()] };
-  expect(await closeInterrupted({ takes: empty }, take)).toBe(false);
+  const readFacts = async () => ({ durationMs: 500, peaks: [] });
+  expect(await closeInterrupted({ takes: empty }, take, readFacts)).toBe(false);
   expect(await takes.header(take.takeID)).toBeNull();
 });
 
-test('imports the four formats byte for byte and refuses others', async () => {
-  const takes = memoryTakes();
-  const ports = { takes, now, newID: () => crypto.randomUUID() };
-  const context = { uid: 'hanako', lessonID: 'L1', lesson: aTake().lesson };
-  const facts = async () => ({ durationMs: 1500, peaks: [0.2] });
-  const file = new File([new Uint8Array(2_500_000).fill(7)], '演奏.m4a', { type: 'audio/x-m4a' });
-  const take = await importTake(ports, context, file, facts);
-  expect(take).toMatchObject({ contentType: 'audio/mp4', state: 'closed', createdSeq: 1 });
-  expect(take.frozen).toMatchObject({ byteLength: 2_500_000, durationMs: 1500 });
-  const refused = async (each: File) =>
-    importTake(ports, context, each, facts).catch((cause) => (cause as ImportRefused).problem);
-  expect(await refused(new File(['x'], 'a.mp3', { type: 'audio/mpeg' }))).toBe('importKind');
-  expect(await refused(new File([], 'a.wav', { type: 'audio/wav' }))).toBe('importEmpty');
-  const huge = new File(['x'], 'a.wav', { type: 'audio/wav' });
-  Object.defineProperty(huge, 'size', { value: 50 * 1024 * 1024 + 1 });
-  expect(await refused(huge)).toBe('importTooBig');
-});
-
-test('knows a format by its MIME type, else by the extension', () => {
-  expect(importContentType({ name: 'x', type: 'audio/webm;codecs=opus' })).toBe('audio/webm');
-  expect(importContentType({ name: 'x.OGG', type: '' })).toBe('audio/ogg');
-  expect(importContentType({ name: 'x.pdf', type: '' })).toBeNull();
-});
-
-test('names a file for its lesson and its time in Japan', () => {
+test('names a file for its lesson, its own name and its day in Japan, within what file systems take', () => {
   const lesson = { ...aTake().lesson, lessonName: 'ド/レ: ミ' };
   const take = aTake({ lesson, contentType: 'audio/mp4', startedAt: '2026-11-21T16:02:00Z' });
-  expect(takeFileName(take)).toBe('ド-レ-ミ-2026-11-22-0102.m4a');
-});
-
-test('invalid practice settings fall back to the defaults', () => {
-  const storage = (value: string | null) => () => ({ getItem: () => value }) as unknown as Storage;
-  expect(loadPracticeSettings(storage('{"bpm": 5000}')).bpm).toBe(80);
-  expect(loadPracticeSettings(storage('{')).beatsPerBar).toBe(4);
-  const stored = { bpm: 100, beatsPerBar: 3, silent: true, countIn: true, headphones: false };
-  expect(loadPracticeSettings(storage(JSON.stringify(stored)))).toEqual(stored);
+  expect(takeFileName(take)).toBe('ド-レ- ミ 2026-11-22.m4a');
+  const named = { ...take, name: `本番? ${'👨‍👩‍👧'.repeat(39)}` };
+  const file = takeFileName(named);
+  expect(file).toMatch(/^ド-レ- ミ 本番- (👨‍👩‍👧)+ 2026-11-22\.m4a$/u);
+  expect(new TextEncoder().encode(file).byteLength).toBeLessThan(200);
 });
 
 function wav(): ArrayBuffer {

@@ -117,6 +117,28 @@ describe('a lost answer', () => {
     expect(session.store.state.step).toBe('done');
   });
 
+  test.each(['subscriptions/already-active', 'api/network'] as const)(
+    'offers a change when %s hid that another plan had begun, and thanks for nothing that did not begin',
+    async (code) => {
+      const purchase = aPurchase();
+      const session = await purchase.open();
+      purchase.script.write = [
+        (call) => {
+          purchase.script.subscriptions = [aRunningSubscription({ plan: STANDARD })];
+          return refuses(code)(call);
+        },
+      ];
+      purchase.script.quote = () => ({ quote: aQuote({ kind: 'downgrade' }) });
+      await session.press('pm_1');
+      expect(session.store.state).toMatchObject({
+        step: 'shown',
+        quote: { kind: 'downgrade', plan: ENTRY },
+        before: { kind: 'join', plan: ENTRY },
+      });
+      expect(purchase.events.filter((event) => event.startsWith('purchase'))).toEqual([]);
+    },
+  );
+
   test('stops checking when the page is left', async () => {
     const purchase = aPurchase();
     purchase.script.write = [refuses('api/network')];

@@ -135,7 +135,7 @@ function shell(...args: string[]): Promise<{ code: number; out: string; errors: 
   return new Promise((done) =>
     execFile(
       process.execPath,
-      ['--import', 'tsx', 'server/admin-cli/main.ts', ...args],
+      ['scripts/run.mjs', 'server/admin-cli/main.ts', ...args],
       { env },
       (error, out, errors) => done({ code: Number(error?.code ?? 0), out, errors }),
     ),

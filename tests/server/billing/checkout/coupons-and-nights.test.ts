@@ -178,6 +178,38 @@ describe('a checkout in the night', () => {
     expect(body.subscription.nextCharge).toEqual({ amount: 2980, time: body.subscription.trialUntil });
   });
 
+  test('a cheaper plan chosen before nine of a free month names every charge of money, and when it begins', async () => {
+    server.clock.advance(Date.parse('2027-03-09T18:00:00Z') - server.clock.now().getTime());
+    await aCoupon({ code: 'NIGHT' });
+    const buyer = aBuyer(server, 'mouse');
+    await buyer.card();
+    await buyer.join(1, 'NIGHT');
+    const { quote } = (await buyer.quote(2)).body;
+    expect(quote).toMatchObject({
+      kind: 'downgrade',
+      firstCharge: { amount: 0, time: '2027-03-10T00:00:00.000Z' },
+      nextCharge: { amount: 490, time: '2027-04-10T00:00:00.000Z' },
+      laterCharge: { amount: 980, time: '2027-05-10T00:00:00.000Z' },
+    });
+    const textOf = (label: string) =>
+      quote.lines.find((line: { label: string }) => line.label === label)?.text ?? '';
+    expect(textOf('次回のお支払い')).toBe('2027年4月10日(土)に490円（税込）');
+    expect(textOf('その後のお支払い')).toBe('2027年5月10日(月)から毎月980円（税込）');
+    expect(textOf('プランの変更日')).toContain('2027年3月10日(水)から変わります');
+    expect(textOf('解約後の受講')).toContain('2027年4月10日(土) 09:00まで');
+    const { body } = await buyer.change(2, quote.quoteID);
+    expect(body.subscription).toMatchObject({
+      nextCharge: quote.nextCharge,
+      nextPlan: { plan: { planID: 2 }, startTime: '2027-03-10T00:00:00.000Z' },
+    });
+    await buyer.pass(DAY);
+    await buyer.reconcile();
+    expect(await buyer.subscription()).toMatchObject({ plan: { planID: 2 }, nextCharge: quote.nextCharge });
+    await buyer.pass(62 * DAY);
+    await buyer.reconcile();
+    expect((await buyer.orders()).map(({ amount }) => amount)).toEqual([0, 490, 980]);
+  });
+
   test('schedules a dearer plan that is chosen before nine: nothing is paid yet, so there is no difference', async () => {
     server.clock.advance(Date.parse('2027-04-09T18:00:00Z') - server.clock.now().getTime());
     const buyer = aBuyer(server, 'hedgehog');

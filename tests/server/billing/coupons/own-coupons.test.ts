@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { coupons } from '#contract/coupons.ts';
 import { DAY_MS, HOUR_MS } from '#domain/time-units.ts';
 import { grantPersonalCoupon, stopPersonalCoupon } from '#server/billing/coupons/personal-coupon-store.ts';
@@ -7,8 +7,9 @@ import { type ABuyer, REFUSING } from '#tests/support/server/a-buyer.ts';
 
 /** A coupon that belongs to one person: into a checkout, or onto the next charge of what runs. */
 let billing: ABillingServer;
-beforeAll(async () => {
-  billing = await aBillingServer();
+// A server for each: everybody who subscribed before would be charged with every month that passes here.
+beforeEach(async () => {
+  billing = await aBillingServer({ lessons: 3 });
 });
 
 const YEN = 500;

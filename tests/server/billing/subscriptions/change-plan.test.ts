@@ -38,7 +38,11 @@ describe('a renewal', () => {
     ]);
     expect(await buyer.subscription()).toMatchObject({ updated: true, trialUntil: null, trouble: null });
     expect(await buyer.mails()).toEqual(['お申し込みが完了しました', 'お支払いが完了しました']);
+    // A day later the job reads all charges again, and writes none.
+    const orders = await buyer.orders();
+    await buyer.pass(DAY);
     await buyer.reconcile();
+    expect(await buyer.orders()).toEqual(orders);
     expect(await buyer.mails()).toHaveLength(2);
   });
 });

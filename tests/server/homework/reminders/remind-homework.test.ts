@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { lessonActivity } from '#contract/lesson-activity.ts';
 import { notificationSettings } from '#contract/notices/settings.ts';
+import { practice } from '#contract/practice/practice-log.ts';
 import { users } from '#contract/users.ts';
 import { DAY_MS, HOUR_MS } from '#domain/time-units.ts';
 import { remindRestingLearners } from '#server/homework/reminders/remind-homework.ts';
@@ -83,6 +84,21 @@ it('comes at the hour at which the learner usually records', async () => {
   await runFor(1);
   const [mail] = await reminders();
   expect(new Date((mail?.created_at.getTime() ?? 0) + 9 * HOUR_MS).getUTCHours()).toBe(12);
+});
+
+it('comes at the hour that the learner chose, and not to who practised lately', async () => {
+  await join(8);
+  await server.api(uid)(practice.updateGoal, { minutesAWeek: null, reminderHour: 8 });
+  const span = { lessonID: null, startedAt: server.server.clock.now().toISOString(), seconds: 60 };
+  await server.api(uid)(practice.updateLogs, {
+    spans: [{ ...span, spanID: randomUUID(), tools: ['metronome'] }],
+  });
+  await runFor(4);
+  expect(await reminders()).toEqual([]);
+  await runFor(2);
+  const [mail, ...others] = await reminders();
+  expect(others).toEqual([]);
+  expect(new Date((mail?.created_at.getTime() ?? 0) + 9 * HOUR_MS).getUTCHours()).toBe(8);
 });
 
 it('leaves in peace who submitted, did something lately, is no learner any more, or does not want it', async () => {

@@ -20,6 +20,7 @@ test('signs in with the right password, and the API knows the person', async () 
     signInProvider: 'password',
     authTime: identity.clock.now(),
     sessionID: expect.stringMatching(/^[\w-]{43}$/),
+    seen: null,
   });
 });
 

@@ -6,11 +6,19 @@ import type { Caller } from './server-calls.ts';
 import { mayUse, refusal, type ServerAudio, type ServerState, type Upload } from './server-state.ts';
 
 const ADDRESS_MS = 15 * 60_000;
+const RESUMABLE_MS = DAY_MS;
+const MAX_RESUMABLE_UPLOADS = 16;
 const UPLOADS = '/uploads/';
 
 export function createUpload(
   state: ServerState,
-  { lessonID, contentType = 'audio/webm', sha256, byteLength }: Parsed<typeof homework.createUpload>,
+  {
+    lessonID,
+    contentType = 'audio/webm',
+    sha256,
+    byteLength,
+    resumable,
+  }: Parsed<typeof homework.createUpload>,
   { uid }: Caller,
 ): Output<typeof homework.createUpload> {
   mayUse(state, lessonID);
@@ -18,8 +26,30 @@ export function createUpload(
   const uploadID = state.deps.newID();
   const announced = { sha256, byteLength };
   const facts = { uploadID, uid, lessonID, contentType, announced, createdAt: state.deps.now() };
-  state.uploads.set(uploadID, { ...facts, receiving: false, object: null });
-  return { url: UPLOADS + uploadID, uploadID, headers: { 'content-type': contentType } };
+  const isWanted = resumable === true && sha256 !== undefined && (byteLength ?? 0) >= state.deps.minResumable;
+  const draft = isWanted && openResumables(state, uid) < MAX_RESUMABLE_UPLOADS ? new Uint8Array() : null;
+  state.uploads.set(uploadID, { ...facts, draft, ended: false, receiving: false, object: null });
+  const address = { url: UPLOADS + uploadID, uploadID, headers: { 'content-type': contentType } };
+  return draft === null ? address : { ...address, resumable: true };
+}
+
+function openResumables(state: ServerState, uid: string): number {
+  const own = [...state.uploads.values()].filter((upload) => upload.uid === uid && upload.draft !== null);
+  return own.filter((upload) => upload.object === null && isOpen(state, upload)).length;
+}
+
+/** The upload of an address; undefined for an unknown one. */
+export function uploadAt(state: ServerState, url: string): Upload | undefined {
+  return state.uploads.get(url.slice(UPLOADS.length));
+}
+
+function endOf({ createdAt, draft }: Upload): number {
+  return createdAt + (draft === null ? ADDRESS_MS : RESUMABLE_MS);
+}
+
+/** Whether an address may still be used. */
+export function isOpen(state: ServerState, upload: Upload): boolean {
+  return !upload.ended && state.deps.now() < endOf(upload);
 }
 
 /** What a person's open addresses may bring and their stored uploads have, before any of it is registered. */
@@ -30,20 +60,19 @@ function requireQuota(state: ServerState, uid: string, wanted = MAX_UPLOAD_BYTES
   let until = Number.POSITIVE_INFINITY;
   for (const upload of state.uploads.values()) {
     if (upload.uid !== uid || registered.has(upload)) continue;
-    const { object, announced, createdAt } = upload;
-    const isOpen = now - createdAt < ADDRESS_MS;
-    if (object === null && !isOpen) continue;
+    const { object, announced } = upload;
+    if (object === null && !isOpen(state, upload)) continue;
     bytes += object === null ? (announced.byteLength ?? MAX_UPLOAD_BYTES) : object.bytes.byteLength;
-    until = Math.min(until, createdAt + ADDRESS_MS + (object === null ? 0 : DAY_MS));
+    until = Math.min(until, endOf(upload) + (object === null ? 0 : DAY_MS));
   }
   if (bytes > 8 * MAX_UPLOAD_BYTES) throw refusal('recordings/quota-reached', (until - now) / 1000);
 }
 
 /** Begins to receive a body. @returns the status with which it is refused at once, or null */
 export function beginPut(state: ServerState, url: string): number | null {
-  const upload = state.uploads.get(url.slice(UPLOADS.length));
+  const upload = uploadAt(state, url);
   if (upload === undefined) return 404;
-  if (state.deps.now() - upload.createdAt > ADDRESS_MS) return 403;
+  if (!isOpen(state, upload)) return 403;
   if (upload.receiving) return 409;
   upload.receiving = true;
   return null;
@@ -51,7 +80,7 @@ export function beginPut(state: ServerState, url: string): number | null {
 
 /** The HTTP status for a whole body at an upload address; nothing is received there any more. */
 export function endPut(state: ServerState, url: string, bytes: Uint8Array): number {
-  const upload = state.uploads.get(url.slice(UPLOADS.length));
+  const upload = uploadAt(state, url);
   if (upload === undefined) return 404;
   upload.receiving = false;
   const now = state.deps.now();
@@ -141,8 +170,15 @@ export function isoOf(ms: number): string {
   return new Date(ms).toISOString();
 }
 
-export function asUserAudio(state: ServerState, audio: ServerAudio) {
-  const submission = state.submissions.find((each) => each.audio === audio);
+/** Whether the server keeps the order of notes, and tells it. */
+export function isOrdered({ deps }: ServerState): boolean {
+  return deps.orderedNotes !== false;
+}
+
+/** A recording as a copy of the database has it that ends at `asOf`. */
+export function asUserAudio(state: ServerState, audio: ServerAudio, asOf = state.deps.now()) {
+  const submission = state.submissions.find((each) => each.audio === audio && each.submittedAt <= asOf);
+  const shown = submission?.notes.findLast(({ at }) => at <= asOf);
   const { userAudioID, order, recordingID, sha256, byteLength, upload } = audio;
   const url = UPLOADS + upload.uploadID;
   return {
@@ -158,6 +194,7 @@ export function asUserAudio(state: ServerState, audio: ServerAudio) {
     registerTime: isoOf(audio.registeredAt),
     contentType: upload.contentType,
     submittedAt: submission === undefined ? null : isoOf(submission.submittedAt),
-    note: submission?.notes.at(-1)?.note ?? null,
+    note: shown?.note || null,
+    ...(isOrdered(state) ? { noteRevision: shown?.noteRevision ?? null } : {}),
   };
 }

@@ -3,6 +3,7 @@ import { posts } from '#contract/community/posts.ts';
 import type { Endpoint, Input, Output } from '#contract/endpoint.ts';
 import { homework } from '#contract/homework.ts';
 import { lessonActivity } from '#contract/lesson-activity.ts';
+import { practice } from '#contract/practice/practice-log.ts';
 import { createUpload, registerUpload } from './server-audios.ts';
 import { createComment, createPictureUpload, createPost } from './server-posts.ts';
 import { refusal, type ServerState } from './server-state.ts';
@@ -38,6 +39,16 @@ const HANDLERS = new Map<Endpoint, Handler>([
     (state, { lessonID, day, done }: Input<typeof lessonActivity.updatePractice>, { uid }) => {
       state.completions.set(`${uid} ${lessonID} ${day}`, done);
       return {};
+    },
+  ],
+  [
+    practice.updateLogs,
+    (state, { spans }: Input<typeof practice.updateLogs>, { uid }) => {
+      for (const { spanID, seconds } of spans) {
+        const span = `${uid} ${spanID}`;
+        if (!state.practised.some((known) => known.span === span)) state.practised.push({ span, seconds });
+      }
+      return { uncounted: 0 };
     },
   ],
 ]);

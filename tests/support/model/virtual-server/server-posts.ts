@@ -23,7 +23,8 @@ export function createPictureUpload(
   const uploadID = state.deps.newID();
   const announced = { sha256, byteLength };
   const facts = { uploadID, uid, lessonID: COMMUNITY_PLACE, contentType: 'audio/wav' as const, announced };
-  state.uploads.set(uploadID, { ...facts, createdAt: state.deps.now(), receiving: false, object: null });
+  const fresh = { draft: null, ended: false, receiving: false, object: null };
+  state.uploads.set(uploadID, { ...facts, ...fresh, createdAt: state.deps.now() });
   return { url: UPLOADS + uploadID, uploadID, headers: {} };
 }
 

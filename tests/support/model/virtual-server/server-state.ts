@@ -9,6 +9,10 @@ export interface Upload {
   contentType: 'audio/mp4' | 'audio/webm' | 'audio/ogg' | 'audio/wav';
   announced: { sha256: string | undefined; byteLength: number | undefined };
   createdAt: number;
+  /** The bytes may come in several requests: those that are here; null where they may not. */
+  draft: Uint8Array | null;
+  /** The address has ended before its time: other bytes arrived. */
+  ended: boolean;
   /** A body is on its way: a second one is refused. */
   receiving: boolean;
   object: { sha256: string; bytes: Uint8Array; completedAt: number } | null;
@@ -34,7 +38,7 @@ export interface Submission {
   recordingID: string | null;
   submittedAt: number;
   /** Every note with its time: a lagging copy shows an older one. */
-  notes: { at: number; note: string }[];
+  notes: { at: number; note: string; noteRevision: number | null }[];
 }
 
 export interface ServerStateDeps {
@@ -43,6 +47,12 @@ export interface ServerStateDeps {
   sha256(bytes: Uint8Array): string;
   /** False removes the server's own guard, so that it cannot hide a planted bug. */
   uniqueRecordings: boolean;
+  /** The least bytes of a resumable upload; the model's takes are tiny. */
+  minResumable: number;
+  /** False: a server of the version before, which keeps the note that arrived last and tells no revision. */
+  orderedNotes?: boolean;
+  /** True removes the server's checks of parts, so that they cannot hide a planted bug. */
+  blindParts?: boolean;
 }
 
 export interface ServerState {
@@ -51,6 +61,8 @@ export interface ServerState {
   audios: ServerAudio[];
   submissions: Submission[];
   completions: Map<string, boolean>;
+  /** Stretches of practice as rows, `uid spanID`. */
+  practised: { span: string; seconds: number }[];
   /** Posts and comments, in the order in which they arrived. */
   writings: ServerWriting[];
   /** Lessons that refuse homework now, with the error code. */
@@ -64,6 +76,7 @@ export function emptyServerState(deps: ServerStateDeps, lessons: readonly string
     audios: [],
     submissions: [],
     completions: new Map(),
+    practised: [],
     writings: [],
     closed: new Map(),
   };

@@ -1,6 +1,6 @@
 import type { Output, Parsed } from '#contract/endpoint.ts';
 import type { homework } from '#contract/homework.ts';
-import { asUserAudio, isoOf } from './server-audios.ts';
+import { asUserAudio, isOrdered } from './server-audios.ts';
 import type { Caller } from './server-calls.ts';
 import { mayUse, refusal, type ServerState, type Submission } from './server-state.ts';
 
@@ -26,12 +26,16 @@ export function submitAudio(
 
 export function addNote(
   state: ServerState,
-  { lessonID, note, recordingID }: Parsed<typeof homework.addNote>,
+  { lessonID, note, recordingID, noteRevision }: Parsed<typeof homework.addNote>,
   { uid }: Caller,
 ): Output<typeof homework.addNote> {
   mayUse(state, lessonID);
-  const submission = find(state, uid, lessonID, recordingID, state.deps.now());
-  submission.notes.push({ at: state.deps.now(), note });
+  const at = state.deps.now();
+  const { notes } = find(state, uid, lessonID, recordingID, at);
+  const newest = notes.at(-1)?.noteRevision ?? null;
+  const isOld = noteRevision !== undefined && noteRevision <= (newest ?? 0);
+  if (isOld && isOrdered(state)) return {};
+  notes.push({ at, note, noteRevision: noteRevision ?? newest });
   return {};
 }
 
@@ -41,11 +45,9 @@ export function showSubmission(
   { uid, lag }: Caller,
 ): Output<typeof homework.showSubmission> {
   const asOf = state.deps.now() - lag;
-  const { audio, submittedAt, notes } = find(state, uid, lessonID, recordingID, asOf);
-  const { contentType, sha256, byteLength, url, m4aURL, audio: media } = asUserAudio(state, audio);
-  const note = notes.findLast(({ at }) => at <= asOf)?.note ?? null;
-  const facts = { contentType, sha256, byteLength, url, m4aURL, audio: media };
-  return { ...facts, recordingID: audio.recordingID, submittedAt: isoOf(submittedAt), note };
+  const { audio } = find(state, uid, lessonID, recordingID, asOf);
+  const { userAudioID: _id, order: _order, ...shown } = asUserAudio(state, audio, asOf);
+  return shown;
 }
 
 export function listAudios(
@@ -56,7 +58,9 @@ export function listAudios(
   const asOf = state.deps.now() - lag;
   const mine = state.audios.filter((each) => each.uid === uid && each.lessonID === lessonID);
   const shown = mine.filter(({ registeredAt }) => registeredAt <= asOf).reverse();
-  const userAudios = shown.slice((page - 1) * PAGE, page * PAGE).map((audio) => asUserAudio(state, audio));
+  const userAudios = shown
+    .slice((page - 1) * PAGE, page * PAGE)
+    .map((audio) => asUserAudio(state, audio, asOf));
   return { userAudios, page: shown.length > page * PAGE ? { next: page + 1 } : {} };
 }
 

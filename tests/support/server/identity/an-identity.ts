@@ -1,8 +1,8 @@
 import type { Hono } from 'hono';
-import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config/config.ts';
 import { prepareIdentity } from '#server/identity/prepare-identity.ts';
 import { type AServer, type ASetClock, aClock, aServer } from '#tests/support/server/a-server.ts';
+import { serversInTurn } from '#tests/support/server/processes/servers-in-turn.ts';
 
 const TOOLKIT = '/identitytoolkit.googleapis.com/v1/accounts:';
 
@@ -34,7 +34,11 @@ export async function anIdentity(limits: 'on' | 'off' = 'off', clock = aClock())
   const config = readConfig({ NODE_ENV: 'test', PORT: '3000', IDENTITY_LIMITS: limits }, process.cwd());
   const prepared = await prepareIdentity({ config, db: base.database.db, clock });
   const deps = { ...base.deps, ...prepared, clock };
-  const app = createApp(deps);
+  const app = await serversInTurn(base.database, base.database.db, async (db) => ({
+    ...deps,
+    db,
+    ...(await prepareIdentity({ config, db, clock })),
+  }));
   const call = async (name: string, body: unknown, on = app) =>
     read(await on.request(`${TOOLKIT}${name}?key=any`, jsonPost(body)));
   return {

@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test';
+import { type DeviceTake, readDeviceTakes } from './device-takes.ts';
+
+/** The most that was ever seen of a take on the device's disk. */
+export interface SeenTake {
+  readonly takeID: string;
+  readonly uid: string;
+  rows: number;
+  bytes: number;
+  /** Of those rows. */
+  sha256: string;
+  /** Seen as closed: these are its bytes for good. */
+  closedSha256: string | null;
+  wasSubmitted: boolean;
+  wasDelivered: boolean;
+}
+
+const LOOK_MS = 250;
+
+/** Looks at the device's disk again and again while a run goes on: what it saw there may never be lost. */
+export class Witness {
+  readonly seen = new Map<string, SeenTake>();
+  /** What was wrong when it was seen. */
+  readonly broken: string[] = [];
+
+  note(takes: readonly DeviceTake[]): void {
+    for (const take of takes) {
+      const { takeID, uid, rows, bytes, sha256 } = take;
+      if (rows === 0) continue;
+      const seen = this.seen.get(takeID) ?? {
+        ...{ takeID, uid, rows: 0, bytes: 0, sha256: '' },
+        ...{ closedSha256: null, wasSubmitted: false, wasDelivered: false },
+      };
+      if (rows > seen.rows) Object.assign(seen, { rows, bytes, sha256 });
+      if (take.state === 'closed' && take.frozenSha256 !== null) {
+        if (take.frozenSha256 !== sha256)
+          this.broken.push(`${takeID}: the header's sha256 is not that of its bytes`);
+        seen.closedSha256 ??= sha256;
+      }
+      seen.wasSubmitted ||= take.decision === 'submit';
+      seen.wasDelivered ||= take.isDelivered;
+      this.seen.set(takeID, seen);
+    }
+  }
+
+  /** Rows of each take that were seen, for the last look. */
+  firstRows(): Record<string, number> {
+    return Object.fromEntries([...this.seen.values()].map(({ takeID, rows }) => [takeID, rows]));
+  }
+
+  /** Looks as long as the page lives; a page that is gone or busy is looked at the next time. */
+  watch(pageNow: () => Page | null): { stop(): Promise<void> } {
+    let goesOn = true;
+    const looking = (async () => {
+      while (goesOn) {
+        const page = pageNow();
+        const takes = page === null ? null : await within(1_500, readDeviceTakes(page)).catch(() => null);
+        if (takes !== null) this.note(takes);
+        await new Promise((next) => setTimeout(next, LOOK_MS));
+      }
+    })();
+    return {
+      stop: () => {
+        goesOn = false;
+        return looking;
+      },
+    };
+  }
+}
+
+/** Rejects when a page that may have died does not answer in time. */
+export function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, fail) => {
+    timer = setTimeout(() => fail(new Error(`no answer within ${ms} ms`)), ms);
+  });
+  work.catch(() => undefined);
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}

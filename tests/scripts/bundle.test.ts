@@ -1,0 +1,160 @@
+import { execFileSync, fork } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { afterEach, expect, test } from 'vitest';
+import { bundleOf, bundleOfServer } from '../../scripts/lib/bundle.mjs';
+
+const folders: string[] = [];
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+const PARTS = { entry: 'server/main.ts', entries: ['server/main.ts'], workers: ['server/a-worker.mjs'] };
+
+/** A checkout of a program that says `said`, where it lies, and what its thread says. */
+function aCheckout(said: string): string {
+  const root = realpathSync(mkdtempSync(join(tmpdir(), 'otomichi-bundle-')));
+  folders.push(root);
+  mkdirSync(join(root, 'server'));
+  mkdirSync(join(root, 'elsewhere'));
+  symlinkSync(join(process.cwd(), 'node_modules'), join(root, 'node_modules'));
+  cpSync('scripts', join(root, 'scripts'), { recursive: true });
+  writeFileSync(
+    join(root, 'package.json'),
+    '{ "type": "module", "imports": { "#server/*": "./server/*", "#elsewhere/*": "./elsewhere/*" } }',
+  );
+  const text = (name: string, lines: string) => writeFileSync(join(root, name), lines);
+  text('server/said.ts', `export const said: string = '${said}';\n`);
+  text(
+    'server/main.ts',
+    `import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import { said } from '#server/said.ts';
+
+interface Place { readonly folder: string }
+if (process.argv.includes('fail')) throw new Error(said);
+const place: Place = { folder: resolve(import.meta.dirname) };
+const worker = new Worker(new URL('./a-worker.mjs', import.meta.url));
+worker.once('message', (heard) => {
+  console.log(JSON.stringify({ said, heard, ...place, file: fileURLToPath(import.meta.url) }));
+});
+`,
+  );
+  text(
+    'server/a-worker.mjs',
+    `import { parentPort } from 'node:worker_threads';
+import { register } from 'tsx/esm/api';
+register();
+const { said } = await import('./said.ts');
+parentPort.postMessage(said);
+`,
+  );
+  return root;
+}
+
+const bundle = (root: string) => bundleOf(root, { ...PARTS, sources: ['server'] });
+const run = (file: string, ...args: string[]) =>
+  execFileSync(process.execPath, [file, ...args], { encoding: 'utf8', stdio: 'pipe' });
+
+test('a changed source runs at the next start; what runs already keeps its own, and nothing is made twice', async () => {
+  const root = aCheckout('first');
+  // Two starts at once.
+  const [first, same] = await Promise.all([bundle(root), bundle(root)]);
+  expect(same).toBe(first);
+  const answer = { folder: join(root, 'server'), file: join(root, 'server/main.ts') };
+  expect(JSON.parse(run(first))).toEqual({ said: 'first', heard: 'first', ...answer });
+
+  // As long, and with the time that it had: only its bytes tell.
+  const changed = join(root, 'server/said.ts');
+  const longAgo = new Date('2020-01-01');
+  writeFileSync(changed, "export const said: string = 'other';\n");
+  utimesSync(changed, longAgo, longAgo);
+  const second = await bundle(root);
+  expect(JSON.parse(run(second))).toEqual({ said: 'other', heard: 'other', ...answer });
+  expect(JSON.parse(run(first))).toMatchObject({ said: 'first', heard: 'first' });
+  // An error names the source and its line.
+  expect(() => run(second, 'fail')).toThrow(/Error: other\n\s+at .*server\/main\.ts:7:/);
+  expect(readdirSync(join(root, '.cache/server'))).toHaveLength(2);
+
+  // The sources as they were: the bundle of then, not made again.
+  writeFileSync(changed, "export const said: string = 'first';\n");
+  renameSync(join(root, 'node_modules'), join(root, 'no_modules'));
+  expect(await bundle(root)).toBe(first);
+});
+
+test('a source that changes while the bundle is made is in it', async () => {
+  const root = aCheckout('before');
+  const made = bundle(root);
+  // Hashed is what the call found; esbuild reads later.
+  writeFileSync(join(root, 'server/said.ts'), "export const said: string = 'after';\n");
+  expect(JSON.parse(run(await made))).toMatchObject({ said: 'after' });
+  expect(readdirSync(join(root, '.cache/server'))).toHaveLength(1);
+});
+
+test('refuses what would not be seen when it changes, and a thread that would not be found', async () => {
+  const root = aCheckout('x');
+  writeFileSync(join(root, 'elsewhere/far.ts'), 'export const far = 1;\n');
+  writeFileSync(join(root, 'server/said.ts'), "export { far as said } from '#elsewhere/far.ts';\n");
+  await expect(bundle(root)).rejects.toThrow('not among the hashed sources: elsewhere/far.ts');
+  await expect(bundleOf(root, { ...PARTS, workers: [], sources: ['server', 'elsewhere'] })).rejects.toThrow(
+    'server/main.ts starts a-worker.mjs, which is not among WORKERS',
+  );
+  expect(readdirSync(join(root, '.cache/server'))).toEqual([]);
+});
+
+test('where nothing can be written it says so, and the program runs from its sources', () => {
+  const root = aCheckout('slowly');
+  for (const name of [
+    'homework/m4a/convert-worker',
+    'homework/sounds/sound-worker',
+    'sharing/pictures/picture-child',
+  ]) {
+    mkdirSync(join(root, 'server', name, '..'), { recursive: true });
+    writeFileSync(join(root, 'server', `${name}.mjs`), '');
+  }
+  // Also root cannot make a folder in a file.
+  writeFileSync(join(root, '.cache'), '');
+  const said = execFileSync('sh', ['-c', `exec "${process.execPath}" scripts/run.mjs server/main.ts 2>&1`], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  expect(said).toContain(`${root} に書き込めないため(`);
+  expect(said).toContain('{"said":"slowly","heard":"slowly"');
+  expect(existsSync(join(root, '.cache/server'))).toBe(false);
+});
+
+test('the threads and the process of the server run from its bundle', async () => {
+  const folder = dirname(await bundleOfServer(process.cwd()));
+  const thread = (name: string, fixture: string) => {
+    const { buffer } = Uint8Array.from(readFileSync(join('fixtures', fixture)));
+    const worker = new Worker(join(folder, name), { workerData: buffer, execArgv: [], env: {} });
+    return once(worker, 'message').finally(() => worker.terminate());
+  };
+  const child = fork(join(folder, 'picture-child.mjs'), { execArgv: [], serialization: 'advanced' });
+  const drawing = once(child, 'message').finally(() => child.kill('SIGKILL'));
+  const [[sound], [inspected], [ready]] = await Promise.all([
+    thread('sound-worker.mjs', 'twinkle-piano.wav'),
+    thread('convert-worker.mjs', 'twinkle-3s.webm'),
+    drawing,
+  ]);
+  expect(sound).toMatchObject({ seconds: expect.closeTo(20, 0) });
+  expect(inspected).toMatchObject({ kind: 'plausible' });
+  expect(ready).toEqual({ id: 'ready' });
+});

@@ -1,0 +1,63 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { silentLog } from '#server/lib/log.ts';
+import { createMetrics } from '#server/metrics/metrics.ts';
+import { aServer } from '#tests/support/server/a-server.ts';
+import { whenDone } from '#tests/support/when-done.ts';
+
+const FILE = 'deploy/prometheus/alerts.yml';
+
+interface Rule {
+  readonly alert: string;
+  readonly expr: string;
+  readonly labels: { readonly severity: string };
+  readonly annotations: { readonly summary: string; readonly what_to_do: string; readonly runbook: string };
+}
+
+const rules: Rule[] = parse(readFileSync(FILE, 'utf8')).groups.flatMap(
+  (group: { rules: Rule[] }) => group.rules,
+);
+const NAMES = /\b(?:otomichi|nodejs|process)_[a-z0-9_]+/g;
+
+test('every metric of a rule exists, and every metric of ours is described in the docs', async () => {
+  const { deps, clock, database } = await aServer();
+  const given = { db: deps.db, pool: database.pool, clock, log: silentLog, dataDir: '.' };
+  const metrics = createMetrics({ ...given, freeSpace: async () => 1 });
+  whenDone(() => metrics.stop());
+  const text = await metrics.text();
+  const existing = new Set([...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name ?? ''));
+  const plain = (name: string) => (existing.has(name) ? name : name.replace(/_(?:count|sum|bucket)$/, ''));
+  const wanted = rules.flatMap(({ expr }) => [...expr.matchAll(NAMES)].map(([name]) => plain(name)));
+  expect(wanted.length).toBeGreaterThan(10);
+  expect(wanted.filter((name) => !existing.has(name))).toEqual([]);
+  const docs = readFileSync('docs/operations.md', 'utf8');
+  const ours = [...existing].filter((name) => name.startsWith('otomichi_'));
+  expect(ours.filter((name) => !docs.includes(`\`${name}`))).toEqual([]);
+});
+
+test('every rule says what to do and stands in the table of alerts', () => {
+  const docs = readFileSync('docs/operations.md', 'utf8');
+  for (const { alert, labels, annotations } of rules) {
+    expect(['page', 'ticket']).toContain(labels.severity);
+    expect(annotations.what_to_do.length).toBeGreaterThan(20);
+    expect(annotations.runbook).toBe('docs/operations.md#alerts');
+    expect(docs).toContain(`| \`${alert}\` |`);
+  }
+  expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length);
+});
+
+const promtool = spawnSync('promtool', ['--version']).status === 0;
+if (!promtool)
+  process.stdout.write('promtool is not installed: the rules are not checked by Prometheus itself\n');
+
+test.skipIf(!promtool)('Prometheus itself reads configuration and rules', () => {
+  const { status, stdout, stderr } = spawnSync(
+    'promtool',
+    ['check', 'config', 'deploy/prometheus/prometheus.yml'],
+    { encoding: 'utf8' },
+  );
+  expect({ status, stderr, stdout }).toMatchObject({ status: 0 });
+  expect(stdout).toContain(`${rules.length} rules found`);
+});
