@@ -12,6 +12,9 @@ import { workerDelivery } from './scripts/vite/worker-delivery-plugin.ts';
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
 
+/** As scripts/vite/page-chunks.ts names them; index.html loads them. */
+const LOADED_FIRST = /^assets\/(rolldown-runtime|boot|app)-/;
+
 export default defineConfig({
   plugins: [
     // The router's plugin stands before React's, or the split-off parts lose their refresh. Settings: tsr.config.json.
@@ -53,7 +56,11 @@ export default defineConfig({
   resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
   build: {
     target: 'es2022',
-    modulePreload: { polyfill: false },
+    // What every page has begun with is there already: naming it for each screen costs the first script half a kilobyte.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_, needed) => needed.filter((file) => !LOADED_FIRST.test(file)),
+    },
     manifest: '.vite/manifest.json',
     // The notices of the packages in the page, served at /licenses.txt and linked from the legal pages.
     license: { fileName: 'licenses.txt' },

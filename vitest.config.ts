@@ -10,6 +10,7 @@ export default defineConfig({
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: ['tests/server/**', 'tests/stripe-sandbox/**', 'tests/soak/**'],
           pool: 'threads',
+          setupFiles: ['tests/support/patient-queries.ts'],
           testTimeout: 30_000,
         },
       },

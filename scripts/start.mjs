@@ -12,6 +12,4 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 checkNode();
 await installWhenNeeded(root);
 await buildWhenNeeded(root);
-// The compiler's cache lies in a shared folder, where somebody else could have put it: root does without.
-const asRoot = process.getuid?.() === 0 ? { TSX_DISABLE_CACHE: '1' } : {};
-runServer(root, ['--import', 'tsx', 'server/main.ts'], { ...embeddedModes(process.env), ...asRoot });
+runServer(root, ['scripts/run.mjs', 'server/main.ts'], embeddedModes(process.env));

@@ -1,17 +1,18 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { buildWhenNeeded } from './lib/build.mjs';
 import { checkNode } from './lib/node-version.mjs';
 
 /**
- * `npm run test:engines [firefox] [webkit]`: journeys in Debian's Firefox and WebKitGTK (e2e/engines). Not part of
+ * `npm run test:engines [firefox] [webkit] [steps]`: journeys in Debian's Firefox and WebKitGTK (e2e/engines). Not part of
  * `npm test`: the engines are packages of the system. They are installed where apt and root allow it; where they are
  * absent nothing was tested, and the exit code 77 says so.
  */
 const NOT_RUN = 77;
-const DISPLAY = ':98';
 const PACKAGES = {
   firefox: { program: 'firefox-esr', names: ['firefox-esr'] },
   sound: { program: 'pulseaudio', names: ['pulseaudio'] },
@@ -33,8 +34,9 @@ const PACKAGES = {
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 process.chdir(root);
 checkNode();
-const asked = process.argv.slice(2).filter((name) => name === 'firefox' || name === 'webkit');
-const engines = asked.length > 0 ? asked : ['firefox', 'webkit'];
+const asked = process.argv.slice(2);
+const named = asked.filter((name) => name === 'firefox' || name === 'webkit');
+const engines = named.length > 0 ? named : ['firefox', 'webkit'];
 const needed = [...engines, 'sound', 'display'].map((name) => PACKAGES[name]);
 installAbsent(needed.filter(({ program }) => !isInPath(program)).flatMap(({ names }) => names));
 const absent = needed.filter(({ program }) => !isInPath(program)).map(({ program }) => program);
@@ -43,14 +45,14 @@ if (absent.length > 0) {
   console.error(`!!! ${needed.flatMap(({ names }) => names).join(' ')}\n`);
   process.exit(NOT_RUN);
 }
-if (spawnSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' }).status !== 0) process.exit(1);
-const display = spawn('Xvfb', [DISPLAY, '-screen', '0', '800x1000x24'], { stdio: 'ignore' });
+await buildWhenNeeded(root);
+const display = await startDisplay();
 const sound = startSound();
 try {
-  const main = [join('e2e', 'engines', 'main.ts'), ...engines];
+  const main = [join('e2e', 'engines', 'main.ts'), ...asked];
   const environment = {
     ...process.env,
-    DISPLAY,
+    DISPLAY: display.name,
     PULSE_SERVER: sound.address,
     TZ: 'Asia/Tokyo',
     LANG: 'C.UTF-8',
@@ -61,8 +63,17 @@ try {
   });
   process.exitCode = status ?? 1;
 } finally {
-  display.kill();
+  display.end();
   sound.end();
+}
+
+/** A display of a number that nobody else has: X chooses it. */
+async function startDisplay() {
+  const child = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '800x1000x24'], {
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+  });
+  const [number] = await once(child.stdio[3], 'data');
+  return { name: `:${String(number).trim()}`, end: () => child.kill() };
 }
 
 /** A speaker that nobody hears: without a device Firefox starts no AudioContext, and records otherwise than for a learner. */

@@ -31,12 +31,18 @@ const list = {
   money: [vitest('--maxWorkers=4', 'tests/server/billing/faults')],
   model: [['--import', 'tsx', 'tests/outbox/soak-main.ts']],
   kills: [vitest('--maxWorkers=2', 'kill')],
+  // Backup and restore by commands, and an update from the previous release: real servers of two versions.
+  operations: [vitest('--maxWorkers=2', 'tests/server/upgrade', 'tests/server/backup/backup-drill')],
   fuzz: [vitest('tests/server/attacks/fuzz')],
   answers: [vitest('tests/server/teaching/answers-by-chance')],
+  crash: [['scripts/test-crash.mjs', '--runs', '40']],
+  previous: [['scripts/test-previous.mjs']],
   build: [['scripts/build.mjs']],
   // Journeys wait for sound and timers: what fails once in many runs shows in repeating them.
   browser: [['node_modules/@playwright/test/cli.js', 'test', '--repeat-each=3']],
 };
-if (isBounded) for (const fixed of ['kills', 'fuzz', 'answers', 'build', 'browser']) delete list[fixed];
+if (isBounded)
+  for (const fixed of ['kills', 'operations', 'fuzz', 'answers', 'crash', 'previous', 'build', 'browser'])
+    delete list[fixed];
 
 await steps(list, { only, before: { browser: ensureBrowser } });

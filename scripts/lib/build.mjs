@@ -22,7 +22,7 @@ export async function build(root, hash = hashOfSources(root)) {
     const words = ['build', '--config', config, '--logLevel', 'warn'];
     await runOrExit(process.execPath, ['node_modules/vite/bin/vite.js', ...words], { cwd: root, env });
   }
-  const samples = join(root, 'src/features/lesson/score/samples/LICENSE.txt');
+  const samples = join(root, 'src/sound/score/samples/LICENSE.txt');
   appendFileSync(join(root, 'dist/licenses.txt'), `\n${readFileSync(samples, 'utf8')}`);
   await compressFolder(join(root, 'dist'));
   writeFileSync(join(root, 'dist/.stamp'), hash);

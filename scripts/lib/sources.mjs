@@ -21,10 +21,13 @@ const SOURCES = [
 /** Written by the build itself. */
 const MADE = 'src/routeTree.gen.ts';
 
-/** One hash over names and contents: a fresh clone and a touched file are no change, an edited one is. */
-export function hashOfSources(root) {
-  const hash = createHash('sha256');
-  for (const name of SOURCES.flatMap((source) => filesUnder(root, source)).sort()) {
+/**
+ * One hash over names and contents: a fresh clone and a touched file are no change, an edited one is.
+ * @param also what else decides
+ */
+export function hashOfSources(root, sources = SOURCES, also = '') {
+  const hash = createHash('sha256').update(also);
+  for (const name of sources.flatMap((source) => filesUnder(root, source)).sort()) {
     hash
       .update(`${name}\0`)
       .update(readFileSync(join(root, name)))

@@ -11,6 +11,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ['config'],
   ['db'],
   ['storage'],
+  ['backup'],
   ['http'],
   ['messages'],
   ['identity'],
@@ -24,7 +25,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ['teaching'],
   ['users'],
   ['sharing'],
-  ['admin-cli', 'jobs', 'static'],
+  ['admin-cli', 'jobs', 'metrics', 'static'],
 ];
 const IMPORT = /(?:from|import)\s*\(?\s*'([^']+)'/g;
 

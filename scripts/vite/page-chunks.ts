@@ -9,6 +9,7 @@ import type { Rollup } from 'vite';
  *   app        frame, router and queries
  *   common     what /home shares with the pages of signing in
  *   home       /home, and whatever else needs those modules
+ *   forms      what the pages of signing in share with others, and /home does not need
  *   entering   signing in and up, links of mails
  *   idle       small things that the page loads once it has been drawn
  *   shared     what the next parts share with what is loaded for itself
@@ -39,10 +40,10 @@ const BEGINNINGS: readonly (readonly [part: string, begins: RegExp])[] = [
   ['billing', ROUTE('settings/(cards|orders|subscriptions)')],
   ['billing', /\/src\/features\/(cards|subscriptions|purchase|orders)\//],
   ['settings', ROUTE('(notifications|settings/(home|auth|notifications))')],
-  ['idle', /\/src\/app\/(cache\/prefetch-links|auth\/resume-intent|device\/(worker-bridge|list-takes))\.ts$/],
+  ['idle', /\/src\/app\/(late-work|auth\/resume-intent|device\/(worker-bridge|list-takes))\.ts$/],
   [
     'idle',
-    /\/src\/app\/(observe\/start-observe\.ts|first-paint\/home-snapshot\.ts|shell\/(error-screen|install-hint|consent-notice)\.tsx)$/,
+    /\/src\/app\/(observe\/start-observe\.ts|first-paint\/home-snapshot\.ts|shell\/(error-screen|offers|consent-notice)\.tsx)$/,
   ],
   ['idle', /\/src\/ui\/form\/use-typed-contact\.tsx?$/],
 ];
@@ -51,7 +52,18 @@ const OF_MEMBERS = ['lesson', 'recorder', 'courses', 'billing', 'settings'];
 /** What is imported when it is needed and belongs to no part. */
 const ALONE = 'alone';
 /** In this order the bundler hands modules out; a part takes what it needs of those that are left. */
-const PARTS = ['boot', 'app', 'common', 'home', 'entering', 'idle', 'shared', 'member', ...OF_MEMBERS];
+const PARTS = [
+  'boot',
+  'app',
+  'common',
+  'home',
+  'forms',
+  'entering',
+  'idle',
+  'shared',
+  'member',
+  ...OF_MEMBERS,
+];
 
 /** The landing page's own build (vite.landing.config.ts): what stands there at once, and everything below the first screen. */
 const LANDING_BEGINNINGS: typeof BEGINNINGS = [
@@ -88,7 +100,7 @@ export function partOf(id: string, graph: Graph): string | null {
   const needing = beginningsOf(id, graph);
   if (needing.has('boot')) return 'boot';
   if (needing.has('app')) return 'app';
-  if (needing.has('entering') && needing.size > 1) return 'common';
+  if (needing.has('entering') && needing.size > 1) return needing.has('home') ? 'common' : 'forms';
   if (needing.has('home')) return 'home';
   const pages = OF_MEMBERS.filter((part) => needing.has(part));
   if (needing.has('idle')) return 'idle';

@@ -1,0 +1,9 @@
+export interface BundleParts {
+  readonly entry: string;
+  readonly entries: readonly string[];
+  readonly workers: readonly string[];
+  readonly sources: readonly string[];
+}
+export declare const HASHED: readonly string[];
+export declare function bundleOfServer(root: string, entry?: string): Promise<string>;
+export declare function bundleOf(root: string, parts: BundleParts): Promise<string>;
