@@ -22,7 +22,7 @@ import {
   MIN_CHARGE_YEN,
 } from '#server/billing/stripe/gateway.ts';
 import type { Database } from '#server/db/connect.ts';
-import { findByStripeID, type StoredSubscription } from './subscription-store.ts';
+import { findByStripeID, markUnsyncedAtStripe, type StoredSubscription } from './subscription-store.ts';
 
 /** A subscription as stored, as just read at Stripe, and its charges, which were read after it. */
 interface Reading {
@@ -77,8 +77,14 @@ async function follow(
     return false;
   }
   if (!isAttached && !isQuiet(reading)) return true;
-  if (!isAttached) await attach(deps, subscription, placed);
-  if (placed.attached_at === null || !isAttached) await setAttached(conn, couponID, deps.clock.now());
+  if (isAttached) {
+    if (placed.attached_at === null) await setAttached(conn, couponID, deps.clock.now());
+    return true;
+  }
+  // Shown from here on, as the confirmed change showed it. Where it does not reach Stripe now, the job repeats it.
+  await markUnsyncedAtStripe(conn, subscription.id);
+  await setAttached(conn, couponID, deps.clock.now());
+  await attach(deps, subscription, placed);
   return true;
 }
 
@@ -140,9 +146,9 @@ export async function detachForChange(
   subscription: GatewaySubscription,
 ): Promise<void> {
   const placed = await findPlaced(conn, row.subscription_id);
-  if (placed === undefined || !subscription.coupons.includes(placed.coupon_id)) return;
+  if (placed === undefined) return;
   await setAttached(conn, placed.coupon_id, null);
-  await setCoupons(deps, subscription, []);
+  if (subscription.coupons.includes(placed.coupon_id)) await setCoupons(deps, subscription, []);
 }
 
 const isCharge = ({ status }: GatewayInvoice) => status === 'paid' || status === 'open';

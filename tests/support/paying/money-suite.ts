@@ -1,5 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { MINUTE_MS } from '#domain/time-units.ts';
+import { gatewayCoupon } from '#server/billing/coupons/coupon-store.ts';
+import { FIRST_MONTH_FREE } from '#server/billing/stripe/stripe-coupons.ts';
+import { listPlans } from '#server/learning/enrollment/enrollment-store.ts';
 import { firstSeed } from '#tests/support/seeds.ts';
 import { type ABillingServer, aBillingServer } from './a-billing-server.ts';
 import { count, FAULTS, type Tally } from './faults.ts';
@@ -47,7 +50,8 @@ const COUPONS = [
 
 /**
  * Plays seeds that follow the commit, in the first file the covering seeds before them, one after the other on one database.
- * `SEED=7` plays that one alone, `SEED=7 RUNS=20` twenty from there; `MONEY_MINUTES=5` plays as many as fit into that time.
+ * `SEED=7` plays that one alone, `SEED=7 RUNS=20` twenty from there, `REPEAT=100` them a hundred times (what comes at the same
+ * time falls out otherwise each time); `MONEY_MINUTES=5` plays as many as fit into that time.
  * With `TWICE=1` each seed is played twice, and how many came to the same end is printed.
  */
 export function moneyUnderFaults({ file, files, runs }: Share): void {
@@ -58,6 +62,7 @@ export function moneyUnderFaults({ file, files, runs }: Share): void {
     test('money and subscriptions agree in every run', { timeout: 60 * MINUTE_MS }, async () => {
       const billing = await aBillingServer({ lessons: 3 });
       for (const coupon of COUPONS) await billing.coupon(coupon);
+      await sellBefore(billing);
       world = aMoneyWorld(billing.server);
       const seeds = only === undefined ? seedsOf({ file, files, runs }) : seedsFrom(Number(only));
       const { played, broken } = await play(world, billing, seeds);
@@ -70,8 +75,23 @@ export function moneyUnderFaults({ file, files, runs }: Share): void {
   });
 }
 
+/** Stripe has the prices and the coupons from the first run on, so that no run depends on those before it. */
+async function sellBefore({ server }: ABillingServer): Promise<void> {
+  const { db, payments } = server.deps;
+  for (const plan of await listPlans(db))
+    await payments.gateway.ensurePrice({
+      planID: plan.plan_id,
+      planName: plan.plan_name,
+      amount: plan.plan_price,
+    });
+  const sold = await db.selectFrom('coupons').selectAll().execute();
+  for (const coupon of [FIRST_MONTH_FREE, ...sold.map(gatewayCoupon)])
+    await payments.gateway.ensureCoupon(coupon);
+}
+
 function seedsFrom(first: number): number[] {
-  return Array.from({ length: Number(process.env['RUNS'] ?? 1) }, (_, index) => first + index);
+  const seeds = Array.from({ length: Number(process.env['RUNS'] ?? 1) }, (_, index) => first + index);
+  return Array.from({ length: Number(process.env['REPEAT'] ?? 1) }, () => seeds).flat();
 }
 
 function* seedsOf({ file, files, runs }: Share): Generator<number> {

@@ -1,9 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { coupons } from '#contract/coupons.ts';
+import { subscriptions } from '#contract/subscriptions.ts';
 import { DAY_MS, HOUR_MS } from '#domain/time-units.ts';
+import { createApp } from '#server/app.ts';
 import { grantPersonalCoupon, stopPersonalCoupon } from '#server/billing/coupons/personal-coupon-store.ts';
+import { sandboxOf } from '#server/billing/sandbox.ts';
 import { type ABillingServer, aBillingServer } from '#tests/support/paying/a-billing-server.ts';
-import { type ABuyer, REFUSING } from '#tests/support/server/a-buyer.ts';
+import { type ABuyer, CURR, REFUSING } from '#tests/support/server/a-buyer.ts';
+import { aBearer, requestOf } from '#tests/support/server/a-server.ts';
 
 /** A coupon that belongs to one person: into a checkout, or onto the next charge of what runs. */
 let billing: ABillingServer;
@@ -105,6 +109,29 @@ describe('a change of plan', () => {
     expect(await nextMonth(buyer)).toBe(2480);
     expect(await nextMonth(buyer)).toBe(2980);
     expect(await usesOf('climbs', couponID)).toBe(1);
+  });
+
+  test('shows the next charge as it was confirmed, also where the coupon cannot be put back at once', async () => {
+    const buyer = await member('breaks');
+    await grant('breaks');
+    await billing.jobs();
+    const { server } = billing;
+    const { transport } = sandboxOf(server.deps);
+    const stripeTransport = {
+      getClientName: () => 'no coupons',
+      makeRequest: (...given: Parameters<typeof transport.makeRequest>) =>
+        given[2].startsWith('/v1/coupons/')
+          ? Promise.reject(new Error('no line'))
+          : transport.makeRequest(...given),
+    } as unknown as typeof transport;
+    const app = createApp({ ...server.deps, stripeTransport });
+    const { quote } = (await buyer.quote(1)).body;
+    const wish = { currCode: CURR, planID: 1, quoteID: quote.quoteID };
+    const answer = await app.request(requestOf(subscriptions.update, wish, aBearer('breaks')));
+    expect(answer.status).toBe(200);
+    expect((await answer.json()).subscription.nextCharge).toMatchObject({ amount: 2480 });
+    await billing.jobs();
+    expect(await nextMonth(buyer)).toBe(2480);
   });
 
   test('a cheaper plan begins with the coupon', async () => {
