@@ -12,6 +12,7 @@ import {
   updatePhoneNumber,
   verifyBeforeUpdateEmail,
 } from 'firebase/auth';
+import type { LimitFunction } from 'p-limit';
 import type { AccountActions, AccountFacts, Method } from '#session/account.ts';
 import { authFailure, orAuthError } from '#session/auth-failure.ts';
 import { normalizeEmail } from '#session/normalize-email.ts';
@@ -24,13 +25,19 @@ const METHODS: readonly Method[] = ['password', 'google.com', 'apple.com', 'phon
 /** The account is gone already: in embedded mode the server deletes it itself. */
 const ACCOUNT_GONE = ['user-token-expired', 'user-not-found', 'invalid-user-token'];
 
-export function firebaseAccount(auth: Auth, social: () => Social, options: FirebaseOptions): AccountActions {
+/** @param inTurn what asks with the tokens of the person waits for what replaces them, and the other way round */
+export function firebaseAccount(
+  auth: Auth,
+  social: () => Social,
+  options: FirebaseOptions,
+  inTurn: LimitFunction,
+): AccountActions {
   const asUser = <T>(work: (person: User) => Promise<T>) =>
     orAuthError(async () => work(await currentUser(auth)));
   return {
-    ...facts(auth),
+    ...facts(auth, inTurn),
     ...reauthentication(auth, social, asUser),
-    changePassword: (next) => asUser((person) => setPassword(person, next)),
+    changePassword: (next) => asUser((person) => inTurn(() => setPassword(person, next))),
     changeEmail: (next) =>
       asUser((person) =>
         withContinueURL(options, '/settings/auth', (settings) =>
@@ -63,7 +70,7 @@ export function firebaseAccount(auth: Auth, social: () => Social, options: Fireb
   };
 }
 
-function facts(auth: Auth): Pick<AccountActions, 'facts' | 'renewed'> {
+function facts(auth: Auth, inTurn: LimitFunction): Pick<AccountActions, 'facts' | 'renewed'> {
   return {
     facts: () =>
       orAuthError(async () => {
@@ -73,9 +80,10 @@ function facts(auth: Auth): Pick<AccountActions, 'facts' | 'renewed'> {
     renewed: () =>
       orAuthError(async () => {
         await auth.authStateReady();
-        if (auth.currentUser === null) return null;
-        await reloadUser(auth.currentUser);
-        return factsOf(auth.currentUser);
+        const person = auth.currentUser;
+        if (person === null) return null;
+        await inTurn(() => reloadUser(person));
+        return factsOf(person);
       }),
   };
 }

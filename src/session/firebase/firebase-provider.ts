@@ -6,6 +6,7 @@ import {
   signOut,
   type User,
 } from 'firebase/auth';
+import pLimit, { type LimitFunction } from 'p-limit';
 import { MINUTE_MS } from '#domain/time-units.ts';
 import { orAuthError } from '#session/auth-failure.ts';
 import type { AuthProvider } from '#session/auth-provider.ts';
@@ -23,6 +24,8 @@ const MIN_TOKEN_LIFETIME_MS = 5 * MINUTE_MS;
 export function openFirebase(options: FirebaseOptions): AuthProvider {
   const auth = openAuth(options);
   const renewing = new Map<string, Promise<string>>();
+  // A new password ends the tokens before it: a renewal or a check that asks with one of them meanwhile would sign this page out.
+  const inTurn = pLimit(1);
   let socialOnce: Social | undefined;
   const social = () => {
     socialOnce ??= firebaseSocial(auth, options, window);
@@ -34,10 +37,10 @@ export function openFirebase(options: FirebaseOptions): AuthProvider {
     check: () =>
       orAuthError(async () => {
         await auth.authStateReady();
-        if (auth.currentUser !== null) await reloadUser(auth.currentUser);
+        await inTurn(async () => auth.currentUser && (await reloadUser(auth.currentUser)));
         return auth.currentUser && identityOf(auth.currentUser);
       }),
-    token: ({ refresh }) => orAuthError(() => freshToken(auth, refresh, renewing)),
+    token: ({ refresh }) => orAuthError(() => freshToken(auth, refresh, { renewing, inTurn })),
     expiresAt: () => auth.currentUser && expiryOf(auth.currentUser),
     signUp: (email, password) => {
       cancel();
@@ -58,22 +61,28 @@ export function openFirebase(options: FirebaseOptions): AuthProvider {
         await signOut(auth);
       }),
     signInMethods: firebaseSignInMethods(auth, social, cancel),
-    account: firebaseAccount(auth, social, options),
+    account: firebaseAccount(auth, social, options, inTurn),
     actions: firebaseActionCodes(auth, options),
   };
 }
 
-/** Concurrent calls share one renewal. */
+interface Renewals {
+  /** The renewal under way, by person: concurrent calls share it. */
+  readonly renewing: Map<string, Promise<string>>;
+  readonly inTurn: LimitFunction;
+}
+
 async function freshToken(
   auth: Auth,
   refresh: boolean,
-  renewing: Map<string, Promise<string>>,
+  { renewing, inTurn }: Renewals,
 ): Promise<FreshToken | null> {
   await auth.authStateReady();
   const user = auth.currentUser;
   if (user === null) return null;
   if (!refresh && !expiresSoon(user)) return { uid: user.uid, token: await user.getIdToken() };
-  const renewal = renewing.get(user.uid) ?? user.getIdToken(true).finally(() => renewing.delete(user.uid));
+  const renew = () => inTurn(() => user.getIdToken(true)).finally(() => renewing.delete(user.uid));
+  const renewal = renewing.get(user.uid) ?? renew();
   renewing.set(user.uid, renewal);
   return { uid: user.uid, token: await renewal };
 }

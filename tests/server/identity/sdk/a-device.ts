@@ -15,7 +15,12 @@ import { anIdentity } from '#tests/support/server/identity/an-identity.ts';
 export async function aListeningIdentity() {
   const identity = await anIdentity('off', { ...systemClock, advance: () => {} });
   const listening = await listen('127.0.0.1', 0);
-  listening.answerWith((request, env) => identity.app.fetch(request, env));
+  let afterwards: (path: string) => Promise<void> = async () => {};
+  listening.answerWith(async (request, env) => {
+    const answer = await identity.app.fetch(request, env);
+    await afterwards(new URL(request.url).pathname);
+    return answer;
+  });
   let devices = 0;
   const newcomers: string[] = [];
   return {
@@ -45,6 +50,10 @@ export async function aListeningIdentity() {
             origin: `http://127.0.0.1:${listening.port}`,
           }),
       });
+    },
+    /** What happens between the work of the server for a request and its answer. */
+    beforeAnswers(wait: typeof afterwards): void {
+      afterwards = wait;
     },
     /** Stops the server. */
     leave: () => listening.stop(0),

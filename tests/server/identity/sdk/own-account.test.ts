@@ -1,9 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { deleteUser, disableUser, revokeSessions } from '#server/identity/account-actions.ts';
 import { PASSWORD } from '#tests/support/server/identity/an-identity.ts';
 import { aListeningIdentity } from './a-device.ts';
 
-const { identity, mailbox, newcomers, aDevice, leave, close } = await aListeningIdentity();
+const { identity, mailbox, newcomers, aDevice, beforeAnswers, leave, close } = await aListeningIdentity();
 const { db } = identity.database;
 afterAll(close);
 
@@ -114,6 +115,25 @@ test('a new password signs the other device out and not this one', async () => {
   expect(await there.idToken({ refresh: true })).toBeNull();
   expect(there.state()).toEqual({ kind: 'out', reason: 'expired' });
 });
+
+test.each(['a renewal', 'a check'])(
+  'a new password does not sign this device out while %s is wanted',
+  async (what) => {
+    const email = `${what.slice(2)}@example.jp`;
+    const { here } = await two(email);
+    let wanted: Promise<unknown> = Promise.resolve();
+    beforeAnswers(async (path) => {
+      if (!path.endsWith('accounts:update')) return;
+      beforeAnswers(async () => {});
+      // The tokens of before have ended at the server, and the device has not heard of it.
+      wanted = what === 'a check' ? here.account.renewed() : here.idToken({ refresh: true });
+      await Promise.race([wanted.catch(() => {}), pause(300)]);
+    });
+    await here.account.changePassword(NEW_PASSWORD);
+    expect(await wanted).not.toBeNull();
+    expect(here.state()).toMatchObject({ kind: 'in' });
+  },
+);
 
 test('refuses to remove the last sign-in method', async () => {
   const { here } = await two('last@example.jp');
