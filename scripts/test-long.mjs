@@ -7,7 +7,7 @@ import { checkNode } from './lib/node-version.mjs';
 import { steps } from './lib/steps.mjs';
 
 // `npm run test:long` repeats by chance what `npm test` plays a part of; its seeds follow the commit.
-// `npm run test:long -- money` runs only the named steps; `-- --minutes=8` plays as much as fits into that time.
+// `npm run test:long -- money` runs only the named steps; `-- --minutes=5` plays as much as fits into that time.
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 process.chdir(root);
 checkNode();
