@@ -9,7 +9,7 @@ export interface FieldLabels {
 }
 
 export const INPUT_STYLE =
-  'scroll-mt-16 w-full rounded-md border border-line-strong bg-surface px-4 py-2.5 text-base text-ink placeholder:text-ink-soft ' +
+  'scroll-mt-16 min-h-12 w-full rounded-md border border-line-strong bg-surface px-4 py-2.5 text-base text-ink placeholder:text-ink-soft ' +
   'focus-visible:outline-offset-0 aria-invalid:border-danger';
 
 /** Label, field, hint and error; `describedBy` links hint and error to the field. */
