@@ -55,17 +55,43 @@ export function printedNumbers({ moments, bars }: Printed): number[] {
 
 /** The bar at a point of the paper; null beside the staves. */
 export function barAtPoint(bars: readonly PrintedBar[], x: number, y: number): PrintedBar | null {
-  const line = bars.filter(({ top, height }) => y >= top - 12 && y <= top + height + 12);
+  const line = nearestLine(bars, y);
   const first = line[0];
-  if (!first) return null;
+  if (!first || y < first.top - 12 || y > first.top + first.height + 12) return null;
   return line.findLast(({ left }) => left <= x) ?? first;
 }
+
+/**
+ * Where a handle at the beginning or the end of a bar stands after it was dragged so far: at the nearest beginning or end
+ * on the nearest line. Where on the handle the finger is does not matter.
+ */
+export function barAfterDrag(
+  bars: readonly PrintedBar[],
+  end: 'from' | 'to',
+  grabbed: PrintedBar,
+  by: { x: number; y: number },
+): PrintedBar {
+  const edge = ({ left, width }: PrintedBar) => (end === 'from' ? left : left + width);
+  const far = (bar: PrintedBar) => Math.abs(edge(bar) - edge(grabbed) - by.x);
+  const [first = grabbed, ...others] = nearestLine(bars, middle(grabbed) + by.y);
+  return others.reduce((nearest, bar) => (far(bar) < far(nearest) ? bar : nearest), first);
+}
+
+/** The boxes of tall lines overlap, so the line whose middle is nearest counts. */
+function nearestLine(bars: readonly PrintedBar[], y: number): PrintedBar[] {
+  const far = (bar: PrintedBar) => Math.abs(middle(bar) - y);
+  const nearest = Math.min(...bars.map(far));
+  const found = bars.find((bar) => far(bar) === nearest);
+  return bars.filter((bar) => found && isSameLine(bar, found));
+}
+
+const middle = ({ top, height }: PrintedBar) => top + height / 2;
 
 function isSamePlace(one: Moment, other: Moment): boolean {
   return isSameLine(one, other) && Math.abs(one.left - other.left) < 1;
 }
 
-function isSameLine(one: Moment, other: Moment): boolean {
+function isSameLine(one: { top: number }, other: { top: number }): boolean {
   return Math.abs(one.top - other.top) < 4;
 }
 

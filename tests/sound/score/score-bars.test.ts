@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { barAtPoint, printedBars, printedNumbers } from '#sound/score/score-bars.ts';
+import {
+  barAfterDrag,
+  barAtPoint,
+  type PrintedBar,
+  printedBars,
+  printedNumbers,
+} from '#sound/score/score-bars.ts';
 import type { Moment } from '#sound/score/score-cursor.ts';
 
 const moment = (position: number, left: number, top: number): Moment => ({
@@ -51,5 +57,40 @@ describe('printed bars', () => {
 
   it('knows which printed bar each played bar is', () => {
     expect(printedNumbers({ moments, bars: [0, 1, 2, 3, 4] })).toEqual([1, 2, 1, 2, 3]);
+  });
+});
+
+describe('lines whose boxes overlap, as with words below the notes', () => {
+  const box = (bar: number, left: number, top: number): PrintedBar => ({
+    bar,
+    left,
+    top,
+    width: 100,
+    height: 120,
+  });
+  // The second line begins 90 below the first one.
+  const [first, second, third, fourth] = [box(1, 40, 0), box(2, 140, 0), box(3, 20, 90), box(4, 120, 90)];
+  const tall = [first, second, third, fourth] as PrintedBar[];
+  const drag = (end: 'from' | 'to', grabbed: PrintedBar | undefined, x: number, y: number) =>
+    barAfterDrag(tall, end, grabbed as PrintedBar, { x, y }).bar;
+
+  it('finds the bar whose staff is nearer', () => {
+    expect(barAtPoint(tall, 150, 100)?.bar).toBe(2);
+    expect(barAtPoint(tall, 150, 110)?.bar).toBe(4);
+  });
+
+  it('leaves a handle where it is when it is hardly moved', () => {
+    for (const bar of tall) {
+      expect(drag('from', bar, -3, -3)).toBe(bar.bar);
+      expect(drag('to', bar, 3, 3)).toBe(bar.bar);
+    }
+  });
+
+  it('moves a handle along its staff, and to the staff above and below', () => {
+    expect(drag('from', third, 90, 0)).toBe(4);
+    expect(drag('to', fourth, -80, -10)).toBe(3);
+    expect(drag('to', fourth, 20, -80)).toBe(2);
+    expect(drag('from', second, -120, 70)).toBe(3);
+    expect(drag('from', first, 500, 500)).toBe(4);
   });
 });

@@ -1,6 +1,13 @@
-import { type KeyboardEvent, type PointerEvent, type RefObject, useLayoutEffect, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { Section } from '#domain/practice/score/music.ts';
-import { barAtPoint, type PrintedBar } from '#sound/score/score-bars.ts';
+import { barAfterDrag, type PrintedBar } from '#sound/score/score-bars.ts';
 import { texts } from './texts.ts';
 
 interface BarHandlesProps {
@@ -43,17 +50,15 @@ export function BarHandles({ paper, bars, section, onSection }: BarHandlesProps)
         : { from: Math.min(inside, chosen.from), to: inside },
     );
   };
-  const barUnder = (x: number, y: number): number | null => {
+  const onPaper = ({ clientX, clientY }: PointerEvent): DOMPoint | null => {
     const matrix = paper.current?.querySelector('svg')?.getScreenCTM();
-    if (!matrix) return null;
-    const point = new DOMPoint(x, y).matrixTransform(matrix.inverse());
-    return barAtPoint(bars, point.x, point.y)?.bar ?? null;
+    return matrix ? new DOMPoint(clientX, clientY).matrixTransform(matrix.inverse()) : null;
   };
   if (spots === null || bars.length < 2) return null;
   return (
     <>
-      <Handle end="from" spot={spots.from} bar={chosen.from} bars={bars} barUnder={barUnder} onMove={move} />
-      <Handle end="to" spot={spots.to} bar={chosen.to} bars={bars} barUnder={barUnder} onMove={move} />
+      <Handle end="from" spot={spots.from} bar={chosen.from} bars={bars} onPaper={onPaper} onMove={move} />
+      <Handle end="to" spot={spots.to} bar={chosen.to} bars={bars} onPaper={onPaper} onMove={move} />
     </>
   );
 }
@@ -63,20 +68,29 @@ interface HandleProps {
   spot: Spot;
   bar: number;
   bars: readonly PrintedBar[];
-  barUnder(x: number, y: number): number | null;
+  /** Where the finger is, in the units of the paper. */
+  onPaper(event: PointerEvent): DOMPoint | null;
   onMove(end: 'from' | 'to', bar: number): void;
 }
 
-/** Pixels between the finger on the handle and the middle of the staff below it. */
+/** The handle stands so high above its staff. */
 const HANDLE_PX = 44;
 
-function Handle({ end, spot, bar, bars, barUnder, onMove }: HandleProps) {
+function Handle({ end, spot, bar, bars, onPaper, onMove }: HandleProps) {
+  const grab = useRef<{ point: DOMPoint; bar: PrintedBar } | null>(null);
+  const onPointerDown = (event: PointerEvent<HTMLButtonElement>) => {
+    const point = onPaper(event);
+    const grabbed = bars[bar - 1];
+    grab.current = point && grabbed ? { point, bar: grabbed } : null;
+    event.currentTarget.setPointerCapture(event.pointerId);
+  };
   const onPointerMove = (event: PointerEvent<HTMLButtonElement>) => {
-    if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
-    // The handle stands above its staff: what counts is what is below the finger.
-    const under =
-      barUnder(event.clientX, event.clientY) ?? barUnder(event.clientX, event.clientY + HANDLE_PX);
-    if (under !== null && under !== bar) onMove(end, under);
+    if (grab.current === null || !event.currentTarget.hasPointerCapture(event.pointerId)) return;
+    const point = onPaper(event);
+    if (point === null) return;
+    const { point: from, bar: grabbed } = grab.current;
+    const to = barAfterDrag(bars, end, grabbed, { x: point.x - from.x, y: point.y - from.y });
+    if (to.bar !== bar) onMove(end, to.bar);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = STEPS[event.key];
@@ -96,7 +110,7 @@ function Handle({ end, spot, bar, bars, barUnder, onMove }: HandleProps) {
       aria-valuemax={bars.length}
       aria-valuenow={bar}
       aria-valuetext={texts.bar(bar)}
-      onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+      onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}
       onKeyDown={onKeyDown}
       className={`bar-handle ${isA ? 'bar-handle-a' : 'bar-handle-b'}`}
