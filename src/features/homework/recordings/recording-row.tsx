@@ -124,7 +124,7 @@ function TakeDelivery({ ports, take }: { ports: RecordingsPorts; take: TakeHeade
   return (
     <>
       <DeliveryStatus view={view} />
-      {maySendNow(view) && <SendNow onSend={ports.sendNow} />}
+      <SendNow offered={maySendNow(view)} onSend={ports.sendNow} />
     </>
   );
 }

@@ -152,7 +152,7 @@ function Details({
       {(outcome === null || view.state !== 'delivered') && <DeliveryStatus view={view} />}
       {take.decision === 'submit' && outcome !== 'again' && afterSubmit}
       {take.interruption && <p className="text-sm text-ink-soft">{interruptions[take.interruption]}</p>}
-      {maySendNow(view) && <SendNow onSend={ports.sendNow} />}
+      <SendNow offered={maySendNow(view)} onSend={ports.sendNow} />
       {modelURL && (
         <div className="grid gap-2">
           <div>

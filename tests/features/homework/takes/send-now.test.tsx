@@ -12,21 +12,34 @@ afterEach(cleanup);
 function shown(online: boolean) {
   const onSend = vi.fn();
   const network = { isOnline: () => online, subscribe: () => () => undefined } as unknown as NetworkStatus;
-  render(
+  const offer = (offered: boolean) => (
     <NetworkContext value={network}>
-      <SendNow onSend={onSend} />
-    </NetworkContext>,
+      <SendNow offered={offered} onSend={onSend} />
+    </NetworkContext>
   );
-  return onSend;
+  const { rerender } = render(offer(true));
+  return { onSend, show: (offered: boolean) => rerender(offer(offered)) };
 }
 
 test.each([
   ['offline, when it will be sent', false, texts.sendNowOffline],
   ['online, that it is being tried', true, texts.sendNowTrying],
 ])('answers a press %s', (_, online, answer) => {
-  const onSend = shown(online);
+  const { onSend } = shown(online);
   expect(screen.getByRole('status').textContent).toBe('');
   fireEvent.click(screen.getByRole('button', { name: texts.sendNow }));
   expect(onSend).toHaveBeenCalledOnce();
+  expect(screen.getByRole('status').textContent).toBe(answer);
+});
+
+test.each([
+  ['keeps the answer of a press offline through a try that fails at once', false, texts.sendNowOffline],
+  ['says no more that it is being tried when the take waits again', true, ''],
+])('%s', (_, online, answer) => {
+  const { show } = shown(online);
+  fireEvent.click(screen.getByRole('button', { name: texts.sendNow }));
+  show(false);
+  expect(screen.queryByRole('button', { name: texts.sendNow })).toBeNull();
+  show(true);
   expect(screen.getByRole('status').textContent).toBe(answer);
 });
