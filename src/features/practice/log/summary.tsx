@@ -21,13 +21,14 @@ interface SummaryProps {
 
 /** This week, the goal, and the streak: never a grade, and no blame for a rest. */
 export function Summary({ days, goal, today, now }: SummaryProps) {
-  const week = minutesOf(lastWeeks(days, today, 1)[0]?.seconds ?? 0);
+  const weekSeconds = lastWeeks(days, today, 1)[0]?.seconds ?? 0;
+  const week = minutesOf(weekSeconds);
   return (
     <Card>
       <div className="grid gap-4 sm:grid-cols-2 sm:gap-6">
         <div className="grid content-start gap-2">
           <h2 className="text-sm font-bold text-ink-soft">{texts.thisWeek}</h2>
-          <p className="tabular text-3xl font-bold">{texts.minutes(week)}</p>
+          <p className="tabular text-3xl font-bold">{timeOf(weekSeconds)}</p>
           <p className="tabular text-sm text-ink-soft">
             {texts.today(timeOf(days.get(today)?.seconds ?? 0))}
           </p>
