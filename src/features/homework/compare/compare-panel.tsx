@@ -86,7 +86,7 @@ export function ComparePanel({ pair, naming, isPractice = false }: ComparePanelP
       </div>
       <p className="phrase text-sm text-ink-soft">
         {evened === null ? texts.measuring : evened ? texts.evened : texts.notEvened}
-        <span className="max-lg:hidden"> {texts.keys}</span>
+        <span className="block max-lg:hidden">{texts.keys}</span>
       </p>
       {failed !== null && (
         <p role="alert" className="text-sm text-danger">

@@ -39,7 +39,9 @@ export function DeliveryStatus({ view }: { view: DeliveryView }) {
             aria-label={deliveryLabels.sending}
             className="h-2 w-full accent-accent"
           />
-          <span className="text-ink-soft text-sm tabular-nums">{texts.sentPercent(view.progress)}</span>
+          <span className="shrink-0 text-ink-soft text-sm tabular-nums">
+            {texts.sentPercent(view.progress)}
+          </span>
         </div>
       )}
       {view.state === 'attention' && view.need === 'verify-email' && (
