@@ -63,7 +63,7 @@ export function ImportOutcome({ state: { running, problems, imported } }: { stat
           <progress
             value={running.part}
             aria-label={texts.progress(running.at, running.of)}
-            className="h-2 w-full accent-accent"
+            className="h-2 w-full"
           />
         </p>
       )}

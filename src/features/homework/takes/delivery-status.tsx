@@ -34,11 +34,7 @@ export function DeliveryStatus({ view }: { view: DeliveryView }) {
       <p className="phrase text-sm text-ink-soft">{deliveryMeaning(view)}</p>
       {view.state === 'sending' && view.progress !== null && (
         <div className="flex items-center gap-2">
-          <progress
-            value={view.progress}
-            aria-label={deliveryLabels.sending}
-            className="h-2 w-full accent-accent"
-          />
+          <progress value={view.progress} aria-label={deliveryLabels.sending} className="h-2 w-full" />
           <span className="shrink-0 text-ink-soft text-sm tabular-nums">
             {texts.sentPercent(view.progress)}
           </span>
