@@ -75,7 +75,7 @@ test('after a restart with the server stopped the room opens with the settings o
 
   // What listening suggests opens ready: loop and tempo are set, a press plays it, and it goes on beside another page.
   await offline.goto(`${ROOM}&tool=score&bars=2-2&bpm=40&times=3`);
-  await expect(offline.getByText('2小節めを♩=40で3回鳴らします。')).toBeVisible();
+  await expect(offline.getByText('2小節目を♩=40で3回鳴らします。')).toBeVisible();
   const handle = offline.getByRole('slider', { name: '区間のはじめ（A）' });
   await expect(handle).toHaveAttribute('aria-valuenow', '2');
   await handle.press('ArrowLeft');
