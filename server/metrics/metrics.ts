@@ -79,18 +79,17 @@ function storedReader(registers: Registry[], given: MetricsGiven): () => Promise
       (bytes) => free.set(bytes),
       () => free.remove(),
     );
-    const isRead = await stored.read().then(
+    return await stored.read().then(
       () => true,
       (error: unknown) => {
         log.warn('metrics of the database not read', { error });
         return false;
       },
     );
-    up.set(isRead ? 1 : 0);
   });
-  return () => Promise.race([read(), timeout().then(() => up.set(0))]);
+  return async () => up.set((await Promise.race([read(), timeout()])) ? 1 : 0);
 }
 
-function timeout(): Promise<void> {
-  return new Promise((done) => setTimeout(done, DATABASE_TIMEOUT_MS).unref());
+function timeout(): Promise<false> {
+  return new Promise((done) => setTimeout(done, DATABASE_TIMEOUT_MS, false).unref());
 }

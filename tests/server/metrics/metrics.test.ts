@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { readConfig } from '#server/config/config.ts';
 import { silentLog } from '#server/lib/log.ts';
 import { createMetrics, type Metrics } from '#server/metrics/metrics.ts';
@@ -11,6 +11,7 @@ import { whenDone } from '#tests/support/when-done.ts';
 
 const open: Metrics[] = [];
 afterEach(() => {
+  vi.useRealTimers();
   for (const metrics of open.splice(0)) metrics.stop();
 });
 
@@ -133,6 +134,15 @@ test('a thousand scrapes read the database once, and one without a database is a
   expect(statements).toBe(once);
   await database.pool.end();
   expect(sampleOf(await metricsOf(listening.server).text(), 'otomichi_database_up')).toBe(0);
+});
+
+test('a database that answered in time is up at a second scrape, which reads what the first one read', async () => {
+  const { server } = await aListeningServer();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  const metrics = metricsOf(server);
+  expect(sampleOf(await metrics.text(), 'otomichi_database_up')).toBe(1);
+  vi.advanceTimersByTime(5_000);
+  expect(sampleOf(await metrics.text(), 'otomichi_database_up')).toBe(1);
 });
 
 test('the port of the metrics answers nothing else, and wants its token', async () => {
