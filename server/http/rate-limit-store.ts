@@ -32,17 +32,9 @@ export async function countHit(
   who: string,
 ): Promise<{ readonly hits: number; readonly retryAfter: number }> {
   const now = clock.now().getTime();
-  const start = windowStart(limit, now);
-  const { hits } = await db
-    .insertInto('rate_limits')
-    .values({ subject: `${limit.name}:${who}`, window_start: new Date(start), hits: 1 })
-    .onConflict((conflict) =>
-      conflict.columns(['subject', 'window_start']).doUpdateSet({ hits: sql<number>`rate_limits.hits + 1` }),
-    )
-    .returning('hits')
-    .executeTakeFirstOrThrow();
+  const { hits } = await counting(db, [limit], who, now).executeTakeFirstOrThrow();
   if (hits > limit.hits) measured.limitReached.publish({ limit: limit.name });
-  return { hits, retryAfter: (start + limit.windowMs - now) / 1000 };
+  return { hits, retryAfter: secondsLeft(limit, now) };
 }
 
 /**
@@ -57,26 +49,30 @@ export async function hitAll(
   who: string,
 ): Promise<void> {
   const now = clock.now().getTime();
-  const values = limits.map((limit) => ({
-    subject: `${limit.name}:${who}`,
-    window_start: new Date(windowStart(limit, now)),
-    hits: 1,
-  }));
-  const rows = await db
-    .insertInto('rate_limits')
-    .values(values)
-    .onConflict((conflict) =>
-      conflict.columns(['subject', 'window_start']).doUpdateSet({ hits: sql<number>`rate_limits.hits + 1` }),
-    )
-    .returning(['subject', 'hits'])
-    .execute();
+  const rows = await counting(db, limits, who, now).execute();
   const counts = new Map(rows.map(({ subject, hits }) => [subject, hits]));
   const at = limits.findIndex((limit) => (counts.get(`${limit.name}:${who}`) ?? 0) > limit.hits);
   const exceeded = limits[at];
   if (exceeded === undefined) return;
+  measured.limitReached.publish({ limit: exceeded.name });
   for (const later of limits.slice(at + 1)) await uncountHit(db, clock, later, who);
-  const retryAfter = (windowStart(exceeded, now) + exceeded.windowMs - now) / 1000;
-  throw new ApiError('api/too-many-requests', { retryAfter });
+  throw new ApiError('api/too-many-requests', { retryAfter: secondsLeft(exceeded, now) });
+}
+
+/** The statement that counts one hit under each of these limits. */
+function counting(db: Database, limits: readonly Limit[], who: string, now: number) {
+  const rows = limits.map((limit) => ({
+    subject: `${limit.name}:${who}`,
+    window_start: new Date(windowStart(limit, now)),
+    hits: 1,
+  }));
+  return db
+    .insertInto('rate_limits')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['subject', 'window_start']).doUpdateSet({ hits: sql<number>`rate_limits.hits + 1` }),
+    )
+    .returning(['subject', 'hits']);
 }
 
 /** Takes one hit back that turned out not to count. */
@@ -91,6 +87,11 @@ export async function uncountHit(db: Database, clock: Clock, limit: Limit, who: 
 
 function windowStart({ windowMs }: Limit, now: number): number {
   return Math.floor(now / windowMs) * windowMs;
+}
+
+/** Seconds until the present window ends. */
+function secondsLeft(limit: Limit, now: number): number {
+  return (windowStart(limit, now) + limit.windowMs - now) / 1000;
 }
 
 /** Clears the hits of `who`. */

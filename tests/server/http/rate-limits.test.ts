@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { MINUTE_MS } from '#domain/time-units.ts';
 import { hitAll } from '#server/http/rate-limit-store.ts';
+import { measured } from '#server/lib/measured.ts';
 import { watched } from '#tests/support/community/explained.ts';
 import { aDatabase } from '#tests/support/server/a-database.ts';
 import { aClock } from '#tests/support/server/a-server.ts';
@@ -29,4 +30,17 @@ test('counts several limits with one statement; a refused hit does not count und
   clock.advance(MINUTE_MS);
   await hit();
   await expect(hit()).rejects.toMatchObject({ code: 'api/too-many-requests' });
+});
+
+test('a limit that is met is measured, however many are counted at once', async () => {
+  const database = await aDatabase();
+  whenDone(() => database.drop());
+  const met: string[] = [];
+  whenDone(measured.limitReached.subscribe(({ limit }) => met.push(limit)));
+  const clock = aClock();
+  const hit = () => hitAll(database.db, clock, [SHORT, LONG], 'hana');
+  await hit();
+  await hit();
+  await expect(hit()).rejects.toMatchObject({ code: 'api/too-many-requests' });
+  expect(met).toEqual(['short']);
 });
