@@ -65,7 +65,7 @@ async function runHourly(job: Job<UserDeps>, deps: UserDeps, stopping: AbortSign
   while (!stopping.aborted) {
     await pause(HOUR_MS, undefined, { signal: stopping, ref: false }).catch(() => {});
     if (stopping.aborted) return;
-    await job.run(deps, stopping).catch((error: unknown) => {
+    await measuredRun(job, deps, stopping).catch((error: unknown) => {
       deps.log.warn('job of this server failed', { job: job.name, error });
     });
   }
@@ -107,7 +107,7 @@ function optionsOf(
   stopping: AbortSignal,
 ): RunnerOptions {
   const taskList: TaskList = Object.fromEntries(
-    jobs.map((job) => [job.name, () => measuredRun(job.name, () => job.run(deps, stopping))]),
+    jobs.map((job) => [job.name, () => measuredRun(job, deps, stopping)]),
   );
   const items = jobs.map(({ name, cron, oneWaiting }) => ({
     task: name,
@@ -126,12 +126,12 @@ function optionsOf(
   };
 }
 
-async function measuredRun(job: string, run: () => Promise<void>): Promise<void> {
+async function measuredRun(job: Job<UserDeps>, deps: UserDeps, stopping: AbortSignal): Promise<void> {
   const begun = performance.now();
   const publish = (outcome: 'done' | 'failed') =>
-    measured.job.publish({ job, outcome, seconds: (performance.now() - begun) / SECOND_MS });
+    measured.job.publish({ job: job.name, outcome, seconds: (performance.now() - begun) / SECOND_MS });
   try {
-    await run();
+    await job.run(deps, stopping);
     publish('done');
   } catch (error) {
     publish('failed');
