@@ -9,6 +9,7 @@ import { isLoopback } from './loopback.ts';
 import { mediaOriginOf } from './media-origin.ts';
 import { type MessagesConfig, messagesConfigOf } from './messages-config.ts';
 import { type MetricsConfig, metricsConfigOf } from './metrics-config.ts';
+import { originURL } from './origin.ts';
 import { type PaymentsConfig, paymentsConfigOf } from './payments-config.ts';
 import { refuseInProduction } from './production.ts';
 import { pushOriginsOf } from './push-origins.ts';
@@ -124,8 +125,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
 
 function teachersOriginOf({ TEACHERS_ORIGIN }: Environment): string | null {
   if (TEACHERS_ORIGIN === undefined) return null;
-  const url = URL.canParse(TEACHERS_ORIGIN) ? new URL(TEACHERS_ORIGIN) : undefined;
-  if (url === undefined || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search !== '')
+  const url = originURL(TEACHERS_ORIGIN);
+  if (url === null)
     throw new ConfigError(
       'TEACHERS_ORIGIN must be an origin such as https://teachers.example.jp, without a path.',
     );
@@ -145,8 +146,8 @@ function reportEnvironmentOf(given: Environment, mode: string | undefined): Conf
 
 function originOf({ PUBLIC_ORIGIN, PORT }: Environment): string {
   if (PUBLIC_ORIGIN === undefined) return `http://localhost:${PORT}`;
-  const url = URL.canParse(PUBLIC_ORIGIN) ? new URL(PUBLIC_ORIGIN) : undefined;
-  if (url === undefined || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search !== '') {
+  const url = originURL(PUBLIC_ORIGIN);
+  if (url === null) {
     throw new ConfigError(
       'PUBLIC_ORIGIN must be an origin such as https://lessons.example.jp, without a path.',
     );

@@ -3,26 +3,21 @@ import { LOG_LEVELS } from '#server/lib/log.ts';
 import { ConfigError } from './config-error.ts';
 
 const text = z.string().check(z.minLength(1));
-const port = z.pipe(
-  z.string().check(z.regex(/^\d{1,5}$/, 'must be a number from 0 to 65535')),
-  z.pipe(z.transform(Number), z.number().check(z.maximum(65535, 'must be a number from 0 to 65535'))),
-);
 
 /** Each has a pool of connections, and 200 MB of memory. */
 const MAX_PROCESSES = 16;
-const processesMessage = `must be a number from 1 to ${MAX_PROCESSES}`;
-const processes = z.pipe(
-  z.string().check(z.regex(/^\d{1,2}$/, processesMessage)),
-  z.pipe(
-    z.transform(Number),
-    z.number().check(z.minimum(1, processesMessage), z.maximum(MAX_PROCESSES, processesMessage)),
-  ),
-);
 
-const seconds = z.pipe(
-  z.string().check(z.regex(/^\d{1,2}$/, 'must be a number of seconds from 0 to 60')),
-  z.pipe(z.transform(Number), z.number().check(z.maximum(60, 'must be a number of seconds from 0 to 60'))),
-);
+/** A whole number, written without sign and point. */
+function numberFrom(min: number, max: number, what = 'a number') {
+  const message = `must be ${what} from ${min} to ${max}`;
+  const isWritten = (text: string) => /^\d+$/.test(text) && text.length <= String(max).length;
+  return z.pipe(
+    z.string().check(z.refine(isWritten, message)),
+    z.pipe(z.transform(Number), z.number().check(z.minimum(min, message), z.maximum(max, message))),
+  );
+}
+
+const port = numberFrom(0, 65_535);
 
 const EnvironmentSchema = z.object({
   NODE_ENV: z._default(z.enum(['production', 'development', 'test']), 'development'),
@@ -30,7 +25,7 @@ const EnvironmentSchema = z.object({
   HOST: z._default(text, '127.0.0.1'),
   PUBLIC_ORIGIN: z.optional(text),
   TRUST_PROXY: z.optional(text),
-  PROCESSES: z.prefault(processes, '1'),
+  PROCESSES: z.prefault(numberFrom(1, MAX_PROCESSES), '1'),
   DATA_DIR: z.optional(text),
   FILES_DIR: z.optional(text),
   RUN_AS_USER: z.optional(text),
@@ -89,7 +84,7 @@ const EnvironmentSchema = z.object({
   METRICS_PORT: z.optional(port),
   METRICS_HOST: z._default(text, '127.0.0.1'),
   METRICS_TOKEN: z.optional(text),
-  STOP_DELAY_SECONDS: z.prefault(seconds, '0'),
+  STOP_DELAY_SECONDS: z.prefault(numberFrom(0, 60, 'a number of seconds'), '0'),
   LOG_LEVEL: z._default(z.enum(LOG_LEVELS), 'info'),
 });
 export type Environment = z.infer<typeof EnvironmentSchema>;

@@ -1,13 +1,12 @@
 import { ConfigError } from './config-error.ts';
 import type { Environment } from './environment.ts';
-import { isLoopback } from './loopback.ts';
+import { safeOriginURL } from './origin.ts';
 
 /** `MEDIA_ORIGIN`: where devices fetch published media besides this server; null: nowhere. @throws ConfigError */
 export function mediaOriginOf({ MEDIA_ORIGIN }: Environment, publicOrigin: string): string | null {
   if (MEDIA_ORIGIN === undefined) return null;
-  const url = URL.canParse(MEDIA_ORIGIN) ? new URL(MEDIA_ORIGIN) : undefined;
-  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname));
-  if (url === undefined || !isSafe || url.pathname !== '/' || url.search !== '' || url.username !== '')
+  const url = safeOriginURL(MEDIA_ORIGIN);
+  if (url === null)
     throw new ConfigError(
       'MEDIA_ORIGIN must be an https origin such as https://cdn.example.jp, without a path.',
     );

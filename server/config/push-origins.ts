@@ -1,6 +1,6 @@
 import { ConfigError } from './config-error.ts';
 import type { Environment } from './environment.ts';
-import { isLoopback } from './loopback.ts';
+import { safeOriginURL } from './origin.ts';
 
 /** `PUSH_ORIGINS`: origins of push services, comma-separated, for browsers that bring a service of their own. */
 export function pushOriginsOf({ PUSH_ORIGINS }: Environment): readonly string[] {
@@ -12,9 +12,8 @@ export function pushOriginsOf({ PUSH_ORIGINS }: Environment): readonly string[] 
 }
 
 function originOf(text: string): string {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname));
-  if (url === undefined || !isSafe || url.pathname !== '/' || url.search !== '')
+  const url = safeOriginURL(text);
+  if (url === null)
     throw new ConfigError(
       'PUSH_ORIGINS must hold https origins (http only on this machine), with commas between.',
     );

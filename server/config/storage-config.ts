@@ -1,6 +1,7 @@
 import { ConfigError } from './config-error.ts';
 import type { Environment } from './environment.ts';
 import { isLoopback } from './loopback.ts';
+import { originURL } from './origin.ts';
 
 /** A bucket of S3, or of a store with the same calls. */
 export interface BucketConfig {
@@ -60,20 +61,15 @@ export function bucketConfigOf(given: Environment, publicOrigin: string): Bucket
     bucket,
     region,
     pathStyle,
-    ...{ keys: keysOf(given), isDirect },
+    keys: keysOf(given),
+    isDirect,
     origin: pathStyle ? endpoint.origin : `${endpoint.protocol}//${bucket}.${endpoint.host}`,
   };
 }
 
 function endpointOf(text: string): URL {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (
-    url === undefined ||
-    !/^https?:$/.test(url.protocol) ||
-    url.pathname !== '/' ||
-    url.search !== '' ||
-    url.username !== ''
-  )
+  const url = originURL(text);
+  if (url === null)
     throw new ConfigError('S3_ENDPOINT must be an origin such as https://s3.example.jp, without a path.');
   return url;
 }

@@ -103,6 +103,11 @@ const relay = { SMTP_URL: 'smtp://relay.example.jp?requireTLS=false', MAIL_FROM:
 test.each([
   ['a port that is no number', { PORT: 'web' }, 'PORT must be a number from 0 to 65535'],
   ['a port beyond the range', { PORT: '70000' }, 'PORT must be a number from 0 to 65535'],
+  [
+    'a pause of minutes',
+    { STOP_DELAY_SECONDS: '61' },
+    'STOP_DELAY_SECONDS must be a number of seconds from 0 to 60',
+  ],
   ['an unknown mode', { NODE_ENV: 'staging' }, 'NODE_ENV must be one of: production, development, test.'],
   ['an unknown identity', { AUTH_MODE: 'ldap' }, 'AUTH_MODE must be one of: embedded, firebase.'],
   [
