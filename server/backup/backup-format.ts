@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { BackupRefusal } from './backup-refusal.ts';
@@ -102,8 +102,8 @@ export async function readUnfinished(folder: string): Promise<Unfinished | null>
 
 async function readIfThere(file: string): Promise<string | null> {
   try {
-    const text = await readFile(file, 'utf8');
-    return text.length > MAX_MANIFEST_BYTES ? '' : text;
+    const { size } = await stat(file);
+    return size > MAX_MANIFEST_BYTES ? '' : await readFile(file, 'utf8');
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT' || code === 'ENOTDIR') return null;

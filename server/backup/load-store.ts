@@ -12,15 +12,15 @@ export interface ForeignKey {
 }
 
 /** Whether a database has tables of anybody. */
-export async function hasTables(client: pg.ClientBase): Promise<boolean> {
-  const { rows } = await client.query<{ found: boolean }>(
+export async function hasTables(pool: pg.Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ found: boolean }>(
     `select exists (select from pg_class c join pg_namespace n on n.oid = c.relnamespace
        where n.nspname = 'public' and c.relkind in ('r', 'p', 'v', 'm', 'f')) as found`,
   );
   return rows[0]?.found === true;
 }
 
-/** Takes away all foreign keys and triggers of these tables; in the transaction that loads the rows. */
+/** Takes away all foreign keys; in the transaction that loads the rows. */
 export async function dropForeignKeys(client: pg.ClientBase): Promise<ForeignKey[]> {
   const { rows } = await client.query<ForeignKey>(
     `select t.relname as table, c.conname as name, pg_get_constraintdef(c.oid) as definition

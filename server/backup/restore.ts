@@ -24,6 +24,7 @@ export interface RestoreGiven {
   readonly progress: Progress;
 }
 
+/** As many files at once as a backup copies (copy-objects.ts). */
 const CONCURRENCY = 4;
 
 /**
@@ -45,7 +46,7 @@ export async function restoreBackup(folder: string, given: RestoreGiven): Promis
     try {
       const { pool, close } = openDatabase(held.address, given.log, 2);
       try {
-        if (!isRepeat) await requireNoTables(pool);
+        if (!isRepeat && (await hasTables(pool))) throw new BackupRefusal('target-not-empty', 'DATABASE_URL');
         await loadDatabase(pool, { folder, dump: manifest.database, ...given });
       } finally {
         await close();
@@ -61,17 +62,6 @@ export async function restoreBackup(folder: string, given: RestoreGiven): Promis
       await rm(join(dataDir, RESTORE_FILE), { force: true });
     }
     throw orNoRoom(error, dataDir);
-  }
-}
-
-type Pool = ReturnType<typeof openDatabase>['pool'];
-
-async function requireNoTables(pool: Pool): Promise<void> {
-  const client = await pool.connect();
-  try {
-    if (await hasTables(client)) throw new BackupRefusal('target-not-empty', 'DATABASE_URL');
-  } finally {
-    client.release();
   }
 }
 

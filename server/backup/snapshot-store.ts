@@ -98,11 +98,8 @@ export function copyReferences(client: pg.ClientBase): Readable {
 }
 
 /** Which of these objects the database names now. */
-export async function stillReferenced(
-  client: pg.ClientBase,
-  objects: readonly string[],
-): Promise<Set<string>> {
-  const { rows } = await client.query<{ object: string }>(
+export async function stillReferenced(pool: pg.Pool, objects: readonly string[]): Promise<Set<string>> {
+  const { rows } = await pool.query<{ object: string }>(
     `select object from (${REFERENCES}) as named where object = any($1)`,
     [objects],
   );

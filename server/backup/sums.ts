@@ -19,8 +19,8 @@ const DRAFT_FILE = `${SUMS_FILE}.part`;
 
 /** The list of files of a backup that is being written; a line is written when its file is complete. */
 export interface SumsDraft {
-  /** Files that an interrupted run has completed already. */
-  readonly known: ReadonlyMap<string, string>;
+  /** Places of files that an interrupted run has completed already. */
+  readonly known: ReadonlySet<string>;
   add(sum: Sum): Promise<void>;
   close(): Promise<void>;
 }
@@ -30,13 +30,13 @@ export async function openSumsDraft(folder: string): Promise<SumsDraft> {
   const file = join(folder, DRAFT_FILE);
   // Killed between the list and the manifest.
   await rename(join(folder, SUMS_FILE), file).catch(() => {});
-  const known = new Map<string, string>();
+  const known = new Set<string>();
   let complete = 0;
   const before = await readFile(file, 'utf8').catch(() => '');
   for (const line of before.split('\n').slice(0, -1)) {
     const sum = sumOf(line);
     if (sum === null) break;
-    known.set(sum.path, sum.sha256);
+    known.add(sum.path);
     complete += Buffer.byteLength(line) + 1;
   }
   const handle = await open(file, 'a', 0o600);

@@ -5,6 +5,7 @@ import type pg from 'pg';
 import { ConfigError } from '#server/config/config-error.ts';
 import type { Folders } from '#server/config/folders.ts';
 import { lockDataDir } from '#server/db/embedded/data-lock.ts';
+import { ADDRESS_KEY } from '#server/storage/signer.ts';
 import {
   BACKUP_FORMAT,
   type DatabaseDump,
@@ -122,13 +123,8 @@ async function missingObjects(folder: string, pool: pg.Pool): Promise<string[]> 
   }
   const unmet = await unmetReferences(folder, hashes);
   if (unmet.length === 0) return [];
-  const client = await pool.connect();
-  try {
-    const still = await stillReferenced(client, unmet);
-    return unmet.filter((object) => still.has(object));
-  } finally {
-    client.release();
-  }
+  const still = await stillReferenced(pool, unmet);
+  return unmet.filter((object) => still.has(object));
 }
 
 /** A backup never overwrites: the folder is empty, or has an unfinished backup of this school. */
@@ -150,6 +146,6 @@ async function noteUnfinished(folder: string, unfinished: Unfinished): Promise<v
 
 /** Two schools have two keys; the hash tells nothing about it. */
 async function schoolOf(dataDir: string): Promise<string> {
-  const key = await readFile(join(dataDir, 'keys', 'addresses.key')).catch(() => Buffer.from(dataDir));
+  const key = await readFile(join(dataDir, ADDRESS_KEY)).catch(() => Buffer.from(dataDir));
   return createHash('sha256').update('backup').update(key).digest('hex');
 }
