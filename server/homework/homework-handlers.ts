@@ -111,7 +111,8 @@ async function createUpload(
   // What goes in several requests goes through this server.
   const direct = grant.resumable ? null : await storage.directUpload(grant);
   return {
-    ...{ ...(await storage.grant(grant)), uploadID: grant.uploadID },
+    ...(await storage.grant(grant)),
+    uploadID: grant.uploadID,
     ...(grant.resumable ? { resumable: true } : {}),
     ...(direct === null ? {} : { direct }),
   };

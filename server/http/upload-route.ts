@@ -6,6 +6,7 @@ import { type DiskStorage, UPLOAD_ADDRESS } from '#server/storage/disk-storage.t
 import { UPLOAD_ID } from '#server/storage/object-files.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import { maxBytesOf } from '#server/storage/receive-upload.ts';
+import { isOtherBytes } from '#server/storage/resumable-drafts.ts';
 import type { Body, ResumableGrant, StoredObject, UploadGrant } from '#server/storage/storage.ts';
 import { isResumable } from '#server/storage/upload-grant.ts';
 import { hit } from './rate-limit-store.ts';
@@ -137,8 +138,14 @@ function checkHeaders(c: Context, grant: UploadGrant): number | null {
   const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase();
   const typeFits = grant.contentType === null ? isOpenType(type) : type === grant.contentType;
   if (!typeFits) throw new ApiError('api/unsupported-media-type');
+  const announced = announcedLength(c);
+  if ((announced ?? 0) > maxBytesOf(grant)) throw new ApiError('api/payload-too-large');
+  return announced;
+}
+
+/** null: not said. */
+function announcedLength(c: Context): number | null {
   const announced = Number(c.req.header('content-length') ?? Number.NaN);
-  if (announced > maxBytesOf(grant)) throw new ApiError('api/payload-too-large');
   return Number.isNaN(announced) ? null : announced;
 }
 
@@ -157,16 +164,14 @@ function checkPart(c: Context, { byteLength }: ResumableGrant): { at: number; co
   const given = c.req.header('upload-offset') ?? '';
   if (!/^\d{1,15}$/.test(given)) throw new ApiError('api/bad-request');
   const at = Number(given);
-  const announced = Number(c.req.header('content-length') ?? Number.NaN);
-  if (at + (Number.isNaN(announced) ? 0 : announced) > byteLength)
-    throw new ApiError('api/payload-too-large');
-  return { at, contentLength: Number.isNaN(announced) ? null : announced };
+  const contentLength = announcedLength(c);
+  if (at + (contentLength ?? 0) > byteLength) throw new ApiError('api/payload-too-large');
+  return { at, contentLength };
 }
 
 /** Other bytes than the announced ones can never become the object: its address ends, so that it holds no quota. */
 async function endedByOtherBytes(error: unknown, upload: GrantedUpload, now: Date): Promise<never> {
-  const code = error instanceof ApiError ? error.code : null;
-  if (code === 'api/unsupported-media-type' || code === 'api/unprocessable-entity') await upload.end?.(now);
+  if (isOtherBytes(error)) await upload.end?.(now);
   throw error;
 }
 
