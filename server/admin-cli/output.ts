@@ -76,3 +76,11 @@ export function jsonText(data: unknown): string {
     (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 }
+
+/** How many names a sentence shows of a longer list. */
+const MAX_NAMES = 5;
+
+/** The first names of a list that may be long. */
+export function someNames(names: readonly string[]): string {
+  return names.slice(0, MAX_NAMES).join(', ') + (names.length > MAX_NAMES ? ' ほか' : '');
+}

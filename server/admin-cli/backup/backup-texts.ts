@@ -1,4 +1,4 @@
-import { dateTimeText } from '#server/admin-cli/output.ts';
+import { dateTimeText, someNames } from '#server/admin-cli/output.ts';
 import type { Manifest } from '#server/backup/backup-format.ts';
 import type { BackupRefusalCode } from '#server/backup/backup-refusal.ts';
 import type { Phase } from '#server/backup/progress.ts';
@@ -8,9 +8,6 @@ const PHASES: Readonly<Record<Phase, string>> = {
   files: '録音などのファイル',
   checking: '確認',
 };
-
-/** How many names a sentence shows of a longer list. */
-const MAX_NAMES = 5;
 
 const REFUSALS: Readonly<Record<BackupRefusalCode, (detail: string) => string>> = {
   'folder-complete': (folder) =>
@@ -52,18 +49,15 @@ export const BACKUP_TEXTS = {
   sound: (manifest: Manifest) => `バックアップに問題はありません。\n${factsOf(manifest)}`,
   drilled: (manifest: Manifest, checked: number) =>
     `一時フォルダーに復元し、録音などの実物 ${checked}件 が記録と一致することを確かめました。一時フォルダーは消しました。\n${factsOf(manifest)}`,
-  damaged: (files: readonly string[]) => `バックアップが壊れています（${files.length}件）: ${named(files)}`,
+  damaged: (files: readonly string[]) =>
+    `バックアップが壊れています（${files.length}件）: ${someNames(files)}`,
   missing: (folder: string, objects: readonly string[]) =>
-    `バックアップは ${folder} にできましたが、データベースにあるのに実物が見つからない録音などが ${objects.length}件 あります: ${named(objects)}`,
+    `バックアップは ${folder} にできましたが、データベースにあるのに実物が見つからない録音などが ${objects.length}件 あります: ${someNames(objects)}`,
   unmet: (objects: readonly string[]) =>
-    `データベースにあるのに、実物がないか一致しない録音などが ${objects.length}件 あります: ${named(objects)}`,
+    `データベースにあるのに、実物がないか一致しない録音などが ${objects.length}件 あります: ${someNames(objects)}`,
   bucketStays:
     '録音などの実物はバケットにあり、このフォルダーには入っていません。バケットのバージョニングか複製で守ってください。',
 } as const;
-
-function named(names: readonly string[]): string {
-  return names.slice(0, MAX_NAMES).join(', ') + (names.length > MAX_NAMES ? ' ほか' : '');
-}
 
 function factsOf({ database, files, objects, version }: Manifest): string {
   const rows = database.tables.reduce((sum, table) => sum + table.rows, 0);

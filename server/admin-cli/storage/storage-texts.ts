@@ -1,8 +1,6 @@
+import { someNames } from '#server/admin-cli/output.ts';
 import type { Copied } from '#server/storage/s3/copy-to-bucket.ts';
 import { OPTIONAL_TRIALS, type Trial } from '#server/storage/s3/try-bucket.ts';
-
-/** How many names a sentence shows of a longer list. */
-const MAX_NAMES = 5;
 
 const TRIAL_TEXTS: Readonly<Record<Trial, string>> = {
   writes: '書き込み・読み出し・削除ができる',
@@ -33,16 +31,18 @@ export const STORAGE_TEXTS = {
     [
       `バケット ${bucket} に、録音などの実物がすべてあります（${copied + there}件、${Math.ceil(bytes / 1_000_000)}MB）。`,
       `今回送ったもの ${copied}件、すでにあったもの ${there}件。どれも sha256 を確かめました。`,
-      ...(unknown.length === 0 ? [] : [`録音でも画像でもないファイルは送っていません: ${named(unknown)}`]),
+      ...(unknown.length === 0
+        ? []
+        : [`録音でも画像でもないファイルは送っていません: ${someNames(unknown)}`]),
       ...(bucketOnly.length === 0
         ? []
         : [
-            `バケットだけにあるもの ${bucketOnly.length}件: ${named(bucketOnly)}`,
+            `バケットだけにあるもの ${bucketOnly.length}件: ${someNames(bucketOnly)}`,
             '前回のコピーのあとに退会などで消えたものなら、バケットからも消してください。',
           ]),
     ].join('\n'),
   different: (ids: readonly string[]) =>
-    `バケットに、同じ名前で中身の違うものが ${ids.length}件 あります。何も上書きしていません: ${named(ids)}`,
+    `バケットに、同じ名前で中身の違うものが ${ids.length}件 あります。何も上書きしていません: ${someNames(ids)}`,
 } as const;
 
 function markOf(trial: Trial, found: string | null): string {
@@ -52,8 +52,4 @@ function markOf(trial: Trial, found: string | null): string {
 
 function seenText(found: string | null): string {
   return found === null ? '' : `（${found}）`;
-}
-
-function named(names: readonly string[]): string {
-  return names.slice(0, MAX_NAMES).join(', ') + (names.length > MAX_NAMES ? ' ほか' : '');
 }
