@@ -140,19 +140,26 @@ export async function openUnmigrated(wanted: Config, log: Log): Promise<RunningD
   const placed = placeOf(wanted, log);
   const { config, users } = placed;
   const { database, dataDir } = config;
-  if (database.kind === 'embedded' && !existsSync(join(dataDir, 'postgres', 'data', 'PG_VERSION')))
-    return null;
-  const isRunning = database.kind === 'embedded' && isLocked(dataDir);
-  const held =
-    database.kind !== 'embedded' || isRunning
-      ? { address: database.kind === 'embedded' ? socketAddress(socketFolder(dataDir, users)) : database }
-      : await holdDatabase(placed, log);
-  const open = openDatabase(held.address, log, 2);
+  if (database.kind !== 'embedded') return asItIs(config, database, log);
+  if (!existsSync(join(dataDir, 'postgres', 'data', 'PG_VERSION'))) return null;
+  if (isLocked(dataDir)) return asItIs(config, socketAddress(socketFolder(dataDir, users)), log);
+  const held = await holdDatabase(placed, log);
+  return asItIs(config, held.address, log, held.release);
+}
+
+/** @param release what else ends with `close` */
+function asItIs(
+  config: Config,
+  address: DatabaseAddress,
+  log: Log,
+  release: () => Promise<void> = async () => {},
+): RunningDatabase {
+  const open = openDatabase(address, log, 2);
   const close = async () => {
     await open.close();
-    if ('release' in held) await held.release();
+    await release();
   };
-  return { ...open, close, config, address: held.address };
+  return { ...open, close, config, address };
 }
 
 /** Retries for a moment: the holder may be stopping (its port is free already). */
