@@ -10,6 +10,7 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 import { hashOfSources } from './sources.mjs';
 
@@ -147,7 +148,6 @@ function placesOfSources(root, up, workers) {
     name: 'places-of-sources',
     setup(build) {
       build.onLoad({ filter: /\.(ts|mjs)$/, namespace: 'file' }, async ({ path }) => {
-        const { readFile } = await import('node:fs/promises');
         const text = await readFile(path, 'utf8');
         if (!text.includes('import.meta.')) return undefined;
         for (const [, name] of text.matchAll(WORKER)) {

@@ -1,4 +1,4 @@
-/** Runs one at a time, and again at most after `lifetimeMs`, by the machine's own clock: everybody meanwhile gets the same. */
+/** Runs one at a time. What came of it answers everybody for `lifetimeMs` more, by the machine's own clock. */
 export function sharedRun<T>(lifetimeMs: number, run: () => Promise<T>): () => Promise<T> {
   let last: Promise<T> | undefined;
   let validUntil = 0;

@@ -37,10 +37,8 @@ const ALIASES: Readonly<Record<string, string>> = {
 /** Breaches of docs/decisions/007: `package.json` and its lock say the same, exactly, and no byte is taken on trust. */
 export function checkLockFile(root: string): Finding[] {
   const read = (name: string) => JSON.parse(readFileSync(join(root, name), 'utf8'));
-  return [
-    ...pinnedFindings(read('package.json'), read('package-lock.json').packages),
-    ...lockedFindings(read('package-lock.json').packages),
-  ];
+  const { packages } = read('package-lock.json');
+  return [...pinnedFindings(read('package.json'), packages), ...lockedFindings(packages)];
 }
 
 /** Direct dependencies are pinned, and locked at that version. */
