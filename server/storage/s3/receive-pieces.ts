@@ -24,6 +24,9 @@ export const PIECE_LIMITS: PieceLimits = {
   maxPieces: 5_000,
 };
 
+/** A chunk costs a hundred bytes besides its own: so many that follow each other are made one. */
+const MAX_LOOSE_CHUNKS = 256;
+
 type StorePiece = (place: PiecePlace, bytes: Uint8Array) => Promise<void>;
 
 /** A body that is being received. */
@@ -85,14 +88,15 @@ type HeldBytes = ReturnType<typeof heldBytes>;
 /** The bytes of one body that came and are not stored yet. */
 function heldBytes(start: number, storePiece: StorePiece, memory: { held: number }, limits: PieceLimits) {
   let chunks: Uint8Array[] = [];
+  let loose: Uint8Array[] = [];
   let [size, stored, pieces] = [0, start, 0];
   let storing: Promise<void> = Promise.resolve();
   const storeNow = async () => {
     if (size === 0) return;
     pieces += 1;
     if (pieces > limits.maxPieces) throw new ApiError('api/unprocessable-entity');
-    const bytes = Buffer.concat(chunks);
-    [chunks, size] = [[], 0];
+    const bytes = Buffer.concat([...chunks, ...loose]);
+    [chunks, loose, size] = [[], [], 0];
     try {
       await storePiece({ start: stored, end: stored + bytes.byteLength }, bytes);
       stored += bytes.byteLength;
@@ -105,7 +109,11 @@ function heldBytes(start: number, storePiece: StorePiece, memory: { held: number
     isOvertaken: false,
     hasFailed: false,
     add(chunk: Uint8Array) {
-      chunks.push(chunk);
+      loose.push(chunk);
+      if (loose.length === MAX_LOOSE_CHUNKS) {
+        chunks.push(Buffer.concat(loose));
+        loose = [];
+      }
       size += chunk.byteLength;
       memory.held += chunk.byteLength;
       this.end += chunk.byteLength;
@@ -121,7 +129,7 @@ function heldBytes(start: number, storePiece: StorePiece, memory: { held: number
     },
     drop() {
       memory.held -= size;
-      [chunks, size] = [[], 0];
+      [chunks, loose, size] = [[], [], 0];
     },
   };
 }

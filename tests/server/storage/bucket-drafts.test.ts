@@ -237,3 +237,19 @@ test('the sweep ends what a dead server began, and goes past a thousand others',
   expect(bucket.multiparts.size).toBe(0);
   expect(bucket.objects.size).toBe(1_101);
 });
+
+test('a body that comes byte by byte takes little more memory than its bytes, and is stored as it was', async () => {
+  const grant = aResumableGrant(LARGE);
+  const held = 1_000_000;
+  let more = Number.NaN;
+  async function* slow() {
+    const before = process.memoryUsage().heapUsed;
+    yield* bytes(0, held, LARGE, 1);
+    more = process.memoryUsage().heapUsed - before;
+    yield* bytes(held, LARGE.byteLength);
+  }
+  const { stored } = await one.append(grant, 0, slow(), sender);
+  expect(stored?.sha256).toBe(grant.sha256);
+  // Bytes that were not put together would be a hundred megabytes of small objects.
+  expect(more).toBeLessThan(50 * MB);
+});
