@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isContraction } from '../../server/db/migrate.ts';
 import { PREVIOUS_RELEASE } from '../lib/previous-release.mjs';
 import type { Finding } from './sources.ts';
 
 const FOLDER = 'server/db/migrations';
-const CONTRACTION = /^\d{3}-contract-/;
 
 /** What takes something away from an older server, or refuses what it writes. */
 const BREAKING: readonly (readonly [RegExp, string])[] = [
@@ -44,7 +44,7 @@ export function newMigrations(root: string): MigrationFile[] {
  */
 export function checkMigrations(files: readonly MigrationFile[]): Finding[] {
   return files
-    .filter(({ name }) => !CONTRACTION.test(name))
+    .filter(({ name }) => !isContraction(name))
     .flatMap(({ name, sql }) => breaches(sql).map((message) => ({ path: `${FOLDER}/${name}`, message })));
 }
 
