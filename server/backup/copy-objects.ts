@@ -70,6 +70,6 @@ async function foldersOf(from: Folders) {
   return folders.map(({ prefix, ids }) => ({ path: `uploads/${prefix}`, names: ids }));
 }
 
-export async function keysIn(dataDir: string): Promise<string[]> {
+async function keysIn(dataDir: string): Promise<string[]> {
   return (await namesIn(join(dataDir, 'keys'))).filter((name) => /^[\w.-]+\.key$/.test(name));
 }

@@ -21,9 +21,9 @@ const PROBE_BYTES = 4096;
 const PROBE_FLAGS = constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | constants.O_NOFOLLOW;
 
 /**
- * GET /readyz: whether this process takes traffic: as /healthz, and 503 from the moment it was asked to stop, while it still answers
- * everything else. GET /healthz: 200 when the database and the folder of recordings take a write (the app exists only after the migrations), 503 and which
- * of them does not, otherwise.
+ * GET /healthz: 200 when the database and the folder of recordings take a write (the app exists only after the migrations);
+ * otherwise 503, and which of them does not. GET /readyz, whether this process takes traffic: the same, and 503 from the
+ * moment it was asked to stop, while it still answers everything else.
  */
 export function mountHealth(app: Hono, deps: ServerDeps): void {
   const { db, config, clock, log } = deps;

@@ -21,7 +21,7 @@ export function mountOpenApi(app: Hono): void {
 }
 
 /** The OpenAPI 3.1 document of some calls. */
-export function openApiOf(calls: readonly Endpoint[]): Json {
+function openApiOf(calls: readonly Endpoint[]): Json {
   const paths: Record<string, Json> = {};
   for (const call of calls) {
     const address = addressOf(call).replace(/:(\w+)/g, '{$1}');

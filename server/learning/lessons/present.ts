@@ -9,7 +9,7 @@ import { canOpen } from './lesson-access.ts';
 import type { LessonMedia } from './lesson-media.ts';
 import type { LessonState, Syllabus } from './syllabus.ts';
 
-export function presentTeacher(row: Omit<TeacherRow, 'bio' | 'voice_file'>): Teacher {
+function presentTeacher(row: Omit<TeacherRow, 'bio' | 'voice_file'>): Teacher {
   return {
     teacherID: row.teacher_id,
     familyName: row.family_name,
