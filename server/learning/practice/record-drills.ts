@@ -1,4 +1,3 @@
-import { japanDay } from '#domain/japan-time.ts';
 import {
   type DrillRecord,
   isDrillCountedAt,
@@ -7,7 +6,7 @@ import {
 import type { Database } from '#server/db/connect.ts';
 import { lockPerson } from '#server/db/person-lock-store.ts';
 import { insertDrills, storedDrills } from './drill-store.ts';
-import { existingLessons } from './practice-store.ts';
+import { dayPlaces, withKnownLessons } from './reported.ts';
 
 /**
  * Stores the drills that a device reports, each once, as spans are stored (record-practice.ts).
@@ -22,24 +21,9 @@ export async function recordDrills(
     if (!(await lockPerson(trx, uid))) return 0;
     const { known, counts } = await storedDrills(trx, uid, single);
     const fresh = single.filter(({ drillID }) => !known.has(drillID));
-    const counted = fresh.filter((each) => isDrillCountedAt(each, now.getTime()) && takesPlace(each, counts));
-    const lessons = await existingLessons(
-      trx,
-      counted.flatMap(({ lessonID }) => lessonID ?? []),
-    );
-    // A lesson that the school does not have any more: the drill was done all the same.
-    const named = counted.map((each) =>
-      each.lessonID === null || lessons.has(each.lessonID) ? each : { ...each, lessonID: null },
-    );
-    await insertDrills(trx, uid, named, now);
+    const takesPlace = dayPlaces(counts, MAX_DRILLS_A_DAY);
+    const counted = fresh.filter((each) => isDrillCountedAt(each, now.getTime()) && takesPlace(each));
+    await insertDrills(trx, uid, await withKnownLessons(trx, counted), now);
     return fresh.length - counted.length;
   });
-}
-
-function takesPlace({ startedAt }: DrillRecord, counts: Map<number, number>): boolean {
-  const day = japanDay(Date.parse(startedAt));
-  const count = counts.get(day) ?? 0;
-  if (count >= MAX_DRILLS_A_DAY) return false;
-  counts.set(day, count + 1);
-  return true;
 }
