@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { ConfigError } from '#server/config/config-error.ts';
 import type { Folders } from '#server/config/folders.ts';
-import { lockDataDir } from '#server/db/embedded/data-lock.ts';
+import { LOCK_FILE, lockDataDir } from '#server/db/embedded/data-lock.ts';
 import { ADDRESS_KEY } from '#server/storage/signer.ts';
 import {
   BACKUP_FORMAT,
@@ -35,8 +35,6 @@ export interface BackupGiven {
   readonly product: string;
   readonly progress: Progress;
 }
-
-const LOCK_FILE = 'server.lock';
 
 /**
  * Writes a backup into `folder` while the server runs: the database first, the bytes after it, so that every recording

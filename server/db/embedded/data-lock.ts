@@ -2,6 +2,9 @@ import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigError } from '#server/config/config-error.ts';
 
+/** In the folder that is locked. */
+export const LOCK_FILE = 'server.lock';
+
 interface Holder {
   readonly pid: number;
   /** When the process began, as the system counts it: the system reuses process numbers. */
@@ -17,7 +20,7 @@ export interface DataLock {
  * @throws ConfigError when another server works on it
  */
 export function lockDataDir(dataDir: string): DataLock {
-  const file = join(dataDir, 'server.lock');
+  const file = join(dataDir, LOCK_FILE);
   const own = JSON.stringify({ pid: process.pid, began: beganOf(process.pid) } satisfies Holder);
   for (;;) {
     if (written(file, own)) return { release: () => releaseOwn(file, own) };
@@ -34,7 +37,7 @@ export function lockDataDir(dataDir: string): DataLock {
 
 /** Whether a running server holds the folder; tools then use its database instead of starting one. */
 export function isLocked(dataDir: string): boolean {
-  const holder = holderOf(readText(join(dataDir, 'server.lock')));
+  const holder = holderOf(readText(join(dataDir, LOCK_FILE)));
   return holder !== undefined && isRunning(holder);
 }
 
