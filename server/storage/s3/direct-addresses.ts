@@ -1,7 +1,9 @@
 import type { BucketConfig } from '#server/config/storage-config.ts';
 import type { UploadAddress } from '#server/storage/storage.ts';
 import { base64OfHex, type Facts } from './bucket.ts';
-import { clientOf } from './store-client.ts';
+import { clientOf, loadSDK } from './store-client.ts';
+
+const loadSigner = () => Promise.all([loadSDK(), import('@aws-sdk/s3-request-presigner')]);
 
 /** An address at the store that takes exactly these bytes once: their type, length and sha256 are signed. */
 export async function addressToPut(
@@ -10,10 +12,7 @@ export async function addressToPut(
   { contentType, byteLength, sha256 }: Facts,
   expiresInSeconds: number,
 ): Promise<UploadAddress> {
-  const [{ PutObjectCommand }, { getSignedUrl }] = await Promise.all([
-    import('@aws-sdk/client-s3'),
-    import('@aws-sdk/s3-request-presigner'),
-  ]);
+  const [{ PutObjectCommand }, { getSignedUrl }] = await loadSigner();
   const command = new PutObjectCommand({
     ...{ Bucket: config.bucket, Key: key, IfNoneMatch: '*' },
     ...{ ContentType: contentType, ContentLength: byteLength, ChecksumSHA256: base64OfHex(sha256) },
@@ -48,10 +47,7 @@ export async function addressToGet(
   { contentType, disposition }: Shown,
   expiresInSeconds: number,
 ): Promise<string> {
-  const [{ GetObjectCommand }, { getSignedUrl }] = await Promise.all([
-    import('@aws-sdk/client-s3'),
-    import('@aws-sdk/s3-request-presigner'),
-  ]);
+  const [{ GetObjectCommand }, { getSignedUrl }] = await loadSigner();
   const command = new GetObjectCommand({
     ...{ Bucket: config.bucket, Key: key },
     ...{ ResponseContentType: contentType, ResponseContentDisposition: disposition },
