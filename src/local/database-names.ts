@@ -12,5 +12,5 @@ export const LEGACY_DATABASE = 'otomichi';
 /** Only a channel: the rows of packs are in the device's database, their files in one of their own. */
 export const PACK_CHANNEL = 'otomichi-packs';
 
-/** The Web Lock of whoever delivers: one runner at a time, in all tabs and the worker. */
+/** The Web Lock of the outbox: one runner delivers at a time, in all tabs and the worker. */
 export const OUTBOX_LOCK = 'outbox';

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { MAX_SPEED_PERCENT, MAX_TIMES, MIN_SPEED_PERCENT, SLOWEST_PERCENT } from '#domain/practice/rounds.ts';
+import { type ReadStorage, storedJSON, storeJSON, type WriteStorage } from './stored-json.ts';
 
 /** Saved places of one lesson. */
 export const MAX_PLACES = 20;
@@ -63,11 +64,12 @@ const KEY = 'otomichi.player';
 /** Where a version before kept the count-in of all scores. */
 const OLD_KEY = 'otomichi.scores';
 export const MAX_PLAYER_LESSONS = 200;
-type Read = () => Pick<Storage, 'getItem'>;
-type Write = () => Pick<Storage, 'getItem' | 'setItem'>;
 
 /** What a lesson's scores and model are played with; what a damaged or older entry lacks is as at the beginning. */
-export function loadPlayerSettings(lesson: string, storage: Read = () => localStorage): PlayerSettings {
+export function loadPlayerSettings(
+  lesson: string,
+  storage: ReadStorage = () => localStorage,
+): PlayerSettings {
   const own = read(storage).find(([id]) => id === lesson)?.[1];
   const usual = { ...DEFAULT_PLAYER_SETTINGS, countIn: oldCountIn(storage) };
   if (typeof own !== 'object' || own === null) return usual;
@@ -79,15 +81,11 @@ export function loadPlayerSettings(lesson: string, storage: Read = () => localSt
 export function savePlayerSettings(
   lesson: string,
   settings: PlayerSettings,
-  storage: Write = () => localStorage,
+  storage: WriteStorage = () => localStorage,
 ): void {
   const others = read(storage).filter(([id]) => id !== lesson);
   const lessons = [...others, [lesson, settings]].slice(-MAX_PLAYER_LESSONS);
-  try {
-    storage().setItem(KEY, JSON.stringify({ v: 1, lessons }));
-  } catch {
-    // The settings hold for this visit.
-  }
+  storeJSON(storage, KEY, { v: 1, lessons });
 }
 
 /** Chooses a part of a source, or none; the sections that were chosen longest ago go first. */
@@ -101,21 +99,10 @@ export function withSection(
   return { ...settings, sections: [...others, ...own].slice(-MAX_SECTIONS) };
 }
 
-function read(storage: Read): [string, unknown][] {
-  const stored = z.safeParse(Stored, parse(storage, KEY));
-  return stored.success ? stored.data.lessons : [];
+function read(storage: ReadStorage): [string, unknown][] {
+  return storedJSON(Stored, storage, KEY)?.lessons ?? [];
 }
 
-function oldCountIn(storage: Read): boolean {
-  const old = z.safeParse(z.object({ countIn: z.boolean() }), parse(storage, OLD_KEY));
-  return old.success && old.data.countIn;
-}
-
-function parse(storage: Read, key: string): unknown {
-  try {
-    return JSON.parse(storage().getItem(key) ?? 'null');
-  } catch {
-    // Storage may be disabled altogether.
-    return null;
-  }
+function oldCountIn(storage: ReadStorage): boolean {
+  return storedJSON(z.object({ countIn: z.boolean() }), storage, OLD_KEY)?.countIn ?? false;
 }

@@ -17,6 +17,7 @@ import {
 } from '#domain/practice/reference-pitch.ts';
 import { GUIDES } from '#domain/practice/singing.ts';
 import { GUITAR_TUNING_NAMES } from '#domain/practice/tuning.ts';
+import { type ReadStorage, storedJSON, storeJSON, type WriteStorage } from './stored-json.ts';
 
 /** Longer ramps and steps help nobody. */
 export const MAX_RAMP_STEP_BPM = 20;
@@ -103,13 +104,11 @@ export const DEFAULT_PRACTICE_SETTINGS: PracticeSettings = {
 
 const KEY = 'otomichi.practice';
 export const MAX_PRACTICE_LESSONS = 200;
-type Read = () => Pick<Storage, 'getItem'>;
-type Write = () => Pick<Storage, 'getItem' | 'setItem'>;
 
 /** The settings of a lesson; those used last where it has none, or without a lesson. */
 export function loadPracticeSettings(
   lesson: string | null,
-  storage: Read = () => localStorage,
+  storage: ReadStorage = () => localStorage,
 ): PracticeSettings {
   const stored = read(storage);
   return stored.lessons.find(([id]) => id === lesson)?.[1] ?? stored.last;
@@ -119,33 +118,22 @@ export function loadPracticeSettings(
 export function savePracticeSettings(
   lesson: string | null,
   settings: PracticeSettings,
-  storage: Write = () => localStorage,
+  storage: WriteStorage = () => localStorage,
 ): void {
   const others = read(storage).lessons.filter(([id]) => id !== lesson);
   const own: Stored['lessons'] = lesson === null ? [] : [[lesson, settings]];
   const stored: Stored = { last: settings, lessons: [...others, ...own].slice(-MAX_PRACTICE_LESSONS) };
-  try {
-    storage().setItem(KEY, JSON.stringify(stored));
-  } catch {
-    // The settings hold for this visit.
-  }
+  storeJSON(storage, KEY, stored);
 }
 
-function read(storage: Read): Stored {
-  const nothing: Stored = { last: DEFAULT_PRACTICE_SETTINGS, lessons: [] };
-  try {
-    const json: unknown = JSON.parse(storage().getItem(KEY) ?? 'null');
-    const stored = z.safeParse(Stored, json);
-    if (stored.success) return stored.data;
-    const flat = z.safeParse(FlatSettings, json);
-    if (!flat.success) return nothing;
-    const { beatsPerBar, ...same } = flat.data;
-    return {
-      last: { ...DEFAULT_PRACTICE_SETTINGS, ...same, accents: usualAccents(beatsPerBar) },
-      lessons: [],
-    };
-  } catch {
-    // Storage may be disabled altogether.
-    return nothing;
-  }
+function read(storage: ReadStorage): Stored {
+  const stored = storedJSON(Stored, storage, KEY);
+  if (stored !== null) return stored;
+  const flat = storedJSON(FlatSettings, storage, KEY);
+  if (flat === null) return { last: DEFAULT_PRACTICE_SETTINGS, lessons: [] };
+  const { beatsPerBar, ...same } = flat;
+  return {
+    last: { ...DEFAULT_PRACTICE_SETTINGS, ...same, accents: usualAccents(beatsPerBar) },
+    lessons: [],
+  };
 }

@@ -5,7 +5,6 @@ import { SECOND_MS } from '#domain/time-units.ts';
 import { OUTBOX_LOCK } from '#local/database-names.ts';
 import type { PictureStore } from '#local/pictures/picture-store.ts';
 import { type DeviceTakes, TakeClosedError } from '#local/takes/device-takes.ts';
-
 import { isSettled, type Parcel } from './parcel.ts';
 import type { OutboxPorts } from './ports.ts';
 import { fingerprintOf, restOf } from './resumable/take-part.ts';

@@ -1,11 +1,18 @@
+import { MAX_DRILLS_A_CALL } from '#domain/practice/drills/drill-record.ts';
+import { MAX_SPANS_A_CALL } from '#domain/practice/practice-span.ts';
 import type { DeviceTakes } from '#local/takes/device-takes.ts';
 import { noteRevisionOf, type TakeHeader, withNote } from '#local/takes/take.ts';
-import { type Activity, type ActivityAction, MAX_READ_MARKS, mayTakeBack } from './activity.ts';
+import {
+  type Activity,
+  type ActivityAction,
+  type ActivityStore,
+  MAX_READ_MARKS,
+  mayTakeBack,
+} from './activity.ts';
 import { type Parcel, parcelOf } from './parcel.ts';
 import type { DeviceActivities, DeviceParcels } from './row-stores.ts';
 import type { Stamp } from './steps.ts';
 import { transition } from './transition.ts';
-import { addedToWaitingDrills, addedToWaitingSpans } from './waiting-practice.ts';
 
 export interface HandInDeps {
   takes: Pick<DeviceTakes, 'all' | 'listOf' | 'header' | 'change' | 'tidy'>;
@@ -78,14 +85,8 @@ export async function recordActivity(
   { uid, lessonID, action }: { uid: string; lessonID: string; action: ActivityAction },
 ): Promise<void> {
   const others = await activities.listOf(uid);
-  if (action.kind === 'read' && (await addedToWaiting(activities, others, lessonID, action.commentIDs)))
-    return;
-  if (action.kind === 'notices' && (await addedToWaitingNotices(activities, others, action))) return;
-  if (action.kind === 'practice-span' && (await addedToWaitingSpans(activities, others, action.spans)))
-    return;
-  if (action.kind === 'practice-drill' && (await addedToWaitingDrills(activities, others, action.drills)))
-    return;
   if (action.kind === 'reply' && others.some(({ deed }) => isReplyTo(deed, action.recordingID))) return;
+  if (await addToWaiting(activities, others, { lessonID, deed: action })) return;
   await activities.add(newActivity({ id: stamp().key, key: stamp().key, uid, lessonID, action }, others));
 }
 
@@ -115,50 +116,64 @@ export function newActivity(facts: NewActivity, others: readonly Activity[]): Ac
   };
 }
 
-/** Adds read marks to those of the lesson that were not sent yet: a week offline ends in one call, not in fifty. */
-async function addedToWaiting(
-  activities: DeviceActivities,
+type Added = Pick<Activity, 'lessonID' | 'deed'>;
+
+/**
+ * Adds an action to one of the same kind that was not sent yet: a week offline ends in one call, not in fifty. Resolves with
+ * false where none has room for it.
+ */
+async function addToWaiting(
+  activities: Pick<ActivityStore, 'apply'>,
   others: readonly Activity[],
-  lessonID: string,
-  commentIDs: readonly string[],
+  added: Added,
 ): Promise<boolean> {
-  const waiting = others.find(
-    (other) => other.lessonID === lessonID && other.deed.kind === 'read' && !other.tried,
-  );
+  const waiting = others.find((other) => !other.tried && combined(other, added) !== null);
   if (waiting === undefined) return false;
-  const after = await activities.apply(waiting.id, (current) => {
-    if (current.deed.kind !== 'read' || current.tried) return current;
-    const all = [...new Set([...current.deed.commentIDs, ...commentIDs])];
-    return all.length > MAX_READ_MARKS ? current : { ...current, deed: { kind: 'read', commentIDs: all } };
+  let isAdded = false;
+  await activities.apply(waiting.id, (current) => {
+    const deed = current.tried ? null : combined(current, added);
+    isAdded = deed !== null;
+    return deed === null ? current : { ...current, deed };
   });
-  const { deed } = after ?? {};
-  return deed?.kind === 'read' && commentIDs.every((id) => deed.commentIDs.includes(id));
+  return isAdded;
+}
+
+/** Both actions in one; null where they are no such pair, or where the call would be too large. */
+function combined(waiting: Added, added: Added): ActivityAction | null {
+  if (waiting.lessonID !== added.lessonID) return null;
+  const [one, other] = [waiting.deed, added.deed];
+  if (one.kind === 'read' && other.kind === 'read') {
+    const commentIDs = together(one.commentIDs, other.commentIDs, (id) => id);
+    return commentIDs.length > MAX_READ_MARKS ? null : { ...one, commentIDs };
+  }
+  if (one.kind === 'notices' && other.kind === 'notices') return combinedNotices(one, other);
+  if (one.kind === 'practice-span' && other.kind === 'practice-span') {
+    const spans = together(one.spans, other.spans, ({ spanID }) => spanID);
+    return spans.length > MAX_SPANS_A_CALL ? null : { ...one, spans };
+  }
+  if (one.kind === 'practice-drill' && other.kind === 'practice-drill') {
+    const drills = together(one.drills, other.drills, ({ drillID }) => drillID);
+    return drills.length > MAX_DRILLS_A_CALL ? null : { ...one, drills };
+  }
+  return null;
 }
 
 type NoticesRead = Extract<ActivityAction, { kind: 'notices' }>;
 
-/** The same for notices: marks of single ones are collected, and of two marks of all the later one counts. */
-async function addedToWaitingNotices(
-  activities: DeviceActivities,
-  others: readonly Activity[],
-  { noticeIDs, until }: NoticesRead,
-): Promise<boolean> {
-  const isSameKind = (deed: ActivityAction): deed is NoticesRead =>
-    deed.kind === 'notices' && (deed.until === null) === (until === null);
-  const waiting = others.find(({ deed, tried }) => isSameKind(deed) && !tried);
-  if (waiting === undefined) return false;
-  let added = false;
-  await activities.apply(waiting.id, (current) => {
-    added = false;
-    const { deed } = current;
-    if (!isSameKind(deed) || current.tried) return current;
-    const all = [...new Set([...deed.noticeIDs, ...noticeIDs])];
-    if (all.length > MAX_READ_MARKS) return current;
-    added = true;
-    const latest = until === null || deed.until === null || until > deed.until ? until : deed.until;
-    return { ...current, deed: { kind: 'notices', noticeIDs: all, until: latest } };
-  });
-  return added;
+/** Marks of single notices are collected, and of two marks of all the later one counts. */
+function combinedNotices(one: NoticesRead, other: NoticesRead): NoticesRead | null {
+  if ((one.until === null) !== (other.until === null)) return null;
+  const noticeIDs = together(one.noticeIDs, other.noticeIDs, (id) => id);
+  if (noticeIDs.length > MAX_READ_MARKS) return null;
+  const isLater = one.until === null || other.until === null || other.until > one.until;
+  return { ...one, noticeIDs, until: isLater ? other.until : one.until };
+}
+
+/** What waits already stays as it is. */
+function together<T>(waiting: readonly T[], added: readonly T[], idOf: (each: T) => string): T[] {
+  const known = new Set(waiting.map(idOf));
+  const fresh = new Map(added.map((each) => [idOf(each), each]));
+  return [...waiting, ...[...fresh.values()].filter((each) => !known.has(idOf(each)))];
 }
 
 /** Takes back the reply to a recording's answer. Resolves with its words; null when the server may have it. */

@@ -102,6 +102,13 @@ test('no call names more notices than the server takes', async () => {
   ]);
 });
 
+test('marks beyond a full call are collected in the next one', async () => {
+  const phone = aPhone();
+  await phone.mark(Array.from({ length: MAX_READ_MARKS }, (_, at) => `n${at}`));
+  for (const id of ['a', 'b', 'c']) await phone.mark([id]);
+  expect(await phone.waiting()).toHaveLength(2);
+});
+
 test('a refused mark is dropped and holds up nothing', async () => {
   const phone = aPhone(() => {
     throw new ApiError('api/bad-request', { status: 400 });

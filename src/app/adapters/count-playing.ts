@@ -1,8 +1,7 @@
 import type { AppContext } from '#app/context.ts';
-import { lessonPart } from '#domain/lessons/lesson-path.ts';
 import type { PlayingNow } from '#sound/playing-now.ts';
 import { practising } from '#sound/practising.ts';
-import { lessonsInCache } from './lessons-in-cache.ts';
+import { lessonIDInCache } from './lessons-in-cache.ts';
 
 /** What sounds in the practice room counts as practice, with its lesson where this device knows it (product-rules R23.1). */
 export function countPlaying({ playing, queries }: Pick<AppContext, 'playing' | 'queries'>): void {
@@ -17,16 +16,10 @@ export function countPlaying({ playing, queries }: Pick<AppContext, 'playing' | 
       ? practising({
           useID: 'practice-room',
           tool: counted.tool,
-          lessonID: lessonIDOf(counted.lesson, queries),
+          lessonID: counted.lesson === null ? null : lessonIDInCache(queries, counted.lesson),
         })
       : () => {};
   };
   playing.subscribe(() => follow(playing.state));
   follow(playing.state);
-}
-
-function lessonIDOf(lesson: string | null, queries: AppContext['queries']): string | null {
-  if (lesson === null) return null;
-  const known = [...lessonsInCache(queries).values()];
-  return known.find(({ location }) => lessonPart(location) === lesson)?.lessonID ?? null;
 }

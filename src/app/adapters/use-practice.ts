@@ -39,7 +39,8 @@ export function usePractice({ api, device, queries }: Deps, uid: string): Practi
   const view = useMemo(() => {
     if (here.data === undefined || (data === undefined && !isError)) return null;
     const known = data === undefined ? null : { logs: data, fetchedAt: dataUpdatedAt };
-    const nameOf = (lessonID: string) => lessonsInCache(queries).get(lessonID) ?? null;
+    const lessons = lessonsInCache(queries);
+    const nameOf = (lessonID: string) => lessons.get(lessonID) ?? null;
     return practiceView(known, here.data, { now: Date.now(), nameOf });
   }, [data, dataUpdatedAt, isError, here.data, queries]);
   if (view === null) return null;

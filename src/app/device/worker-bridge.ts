@@ -11,7 +11,7 @@ const SIGN_OUT_TIMEOUT_MS = 3 * SECOND_MS;
 
 /** Maximum wait for the worker of a new version to say what it brings. */
 const NEWS_TIMEOUT_MS = 2 * SECOND_MS;
-/** Maximum time in which a new version takes over; the page is loaded anew as soon as it has. */
+/** Maximum time in which a new version takes over; the page is reloaded as soon as it has. */
 const TAKE_OVER_TIMEOUT_MS = 10 * SECOND_MS;
 const MAX_NEWS = 8;
 const MAX_NEWS_LENGTH = 120;
@@ -131,7 +131,7 @@ function readNews(answer: unknown): readonly string[] {
 
 /**
  * Runs the work when no recording is between the device and the server: it holds the outbox's own lock, so that none sets out
- * before the page is loaded anew.
+ * before the page is reloaded.
  */
 async function betweenDeliveries(
   locks: WorkerBridgeDeps['locks'],
@@ -145,7 +145,7 @@ async function betweenDeliveries(
       resolve(result);
       if (result === 'updating') await timeout(TAKE_OVER_TIMEOUT_MS);
     });
-    // Given up, or stolen: whoever stole it took it for dead, and a delivery repeats what was cut off.
+    // Given up, or stolen: another runner took its holder for dead, and a delivery repeats what was cut off.
     held.catch(() => resolve('given-up'));
   });
 }

@@ -83,7 +83,7 @@ function usePull(refresh: () => Promise<void>) {
   useEffect(() => {
     if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     const { style } = document.documentElement;
-    // The browser's own pull would load the whole app anew.
+    // The browser's own pull would reload the whole app.
     style.overscrollBehaviorY = 'contain';
     let begin: { x: number; y: number } | null = null;
     let pulled = 0;

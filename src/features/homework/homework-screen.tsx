@@ -195,7 +195,7 @@ function recordButtonEvent(at: RecorderState['at']): RecorderEvent | null {
   }
 }
 
-/** Of this lesson; the screen is mounted anew for another one. */
+/** Of this lesson; the screen is mounted again for another one. */
 function usePracticeSettings(part: string) {
   const [settings, setSettings] = useState(() => loadPracticeSettings(part));
   const change = (changed: Partial<PracticeSettings>) => {

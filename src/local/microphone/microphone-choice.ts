@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { type ReadStorage, storedJSON, storeJSON, type WriteStorage } from '#local/stored-json.ts';
 
 /** Microphones that one person uses on one device; the oldest goes. */
 export const MAX_CHECKED_MICROPHONES = 20;
@@ -16,37 +17,21 @@ export type MicrophoneChoice = z.infer<typeof MicrophoneChoice>;
 
 const NOTHING: MicrophoneChoice = { deviceID: null, checked: [] };
 const KEY = 'otomichi.microphone';
-type Read = () => Pick<Storage, 'getItem'>;
-type Write = () => Pick<Storage, 'getItem' | 'setItem'>;
 
-export function loadMicrophoneChoice(storage: Read = () => localStorage): MicrophoneChoice {
-  try {
-    const stored = z.safeParse(MicrophoneChoice, JSON.parse(storage().getItem(KEY) ?? 'null'));
-    return stored.success ? stored.data : NOTHING;
-  } catch {
-    // Storage may be disabled altogether.
-    return NOTHING;
-  }
+export function loadMicrophoneChoice(storage: ReadStorage = () => localStorage): MicrophoneChoice {
+  return storedJSON(MicrophoneChoice, storage, KEY) ?? NOTHING;
 }
 
 /** Takes this microphone from now on, wherever the app listens; null for the one of the system. */
-export function chooseMicrophone(deviceID: string | null, storage: Write = () => localStorage): void {
+export function chooseMicrophone(deviceID: string | null, storage: WriteStorage = () => localStorage): void {
   const fits = deviceID === null || deviceID.length <= MAX_LENGTH;
-  store({ ...loadMicrophoneChoice(storage), deviceID: fits ? deviceID : null }, storage);
+  storeJSON(storage, KEY, { ...loadMicrophoneChoice(storage), deviceID: fits ? deviceID : null });
 }
 
 /** Its check is not offered again. */
-export function rememberChecked(label: string, storage: Write = () => localStorage): void {
+export function rememberChecked(label: string, storage: WriteStorage = () => localStorage): void {
   const { deviceID, checked } = loadMicrophoneChoice(storage);
   const name = label.slice(0, MAX_LENGTH);
   const others = checked.filter((each) => each !== name);
-  store({ deviceID, checked: [...others, name].slice(-MAX_CHECKED_MICROPHONES) }, storage);
-}
-
-function store(choice: MicrophoneChoice, storage: Write): void {
-  try {
-    storage().setItem(KEY, JSON.stringify(choice));
-  } catch {
-    // The system's microphone is used, and the check is offered again.
-  }
+  storeJSON(storage, KEY, { deviceID, checked: [...others, name].slice(-MAX_CHECKED_MICROPHONES) });
 }

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import type { DrillMemory } from '#domain/practice/drills/drill-memory.ts';
-import { MAX_CARDS } from '#domain/practice/drills/drill-memory.ts';
-import { parsedJSON } from '#local/stored-json.ts';
+import { type DrillMemory, MAX_CARDS } from '#domain/practice/drills/drill-memory.ts';
+import { storedJSON, storeJSON } from '#local/stored-json.ts';
 
 /** What a person learnt in drills, on this device: when each item comes again. Deleted with the person (erase-person.ts). */
 type Read = Pick<Storage, 'getItem'>;
@@ -20,17 +19,8 @@ const keyFor = (uid: string) => `otomichi.drills.${uid}`;
 
 /** What is stored; nothing where it cannot be read. */
 export function readDrillMemory(storage: Read, uid: string): DrillMemory {
-  const stored = parsedJSON(Stored, itemIn(storage, keyFor(uid))) ?? {};
+  const stored = storedJSON(Stored, () => storage, keyFor(uid)) ?? {};
   return Object.fromEntries(Object.entries(stored).slice(-MAX_CARDS));
-}
-
-/** A browser that forbids storage has none. */
-function itemIn(storage: Read, key: string): string | null {
-  try {
-    return storage.getItem(key);
-  } catch {
-    return null;
-  }
 }
 
 /** Resolves a change against what is stored now: another tab may have stored something since. */
@@ -40,11 +30,8 @@ export function changeDrillMemory(
   change: (memory: DrillMemory) => DrillMemory,
 ): DrillMemory {
   const next = change(readDrillMemory(storage, uid));
-  try {
-    storage.setItem(keyFor(uid), JSON.stringify(next));
-  } catch {
-    // A full storage forgets this answer: the item comes again sooner, nothing else.
-  }
+  // A full storage forgets this answer: the item comes again sooner, nothing else.
+  storeJSON(() => storage, keyFor(uid), next);
   return next;
 }
 
@@ -52,7 +39,11 @@ export function changeDrillMemory(
 const CLAPS_KEY = 'otomichi.drill-claps';
 
 export function prefersClaps(storage: Read): boolean {
-  return itemIn(storage, CLAPS_KEY) === 'yes';
+  try {
+    return storage.getItem(CLAPS_KEY) === 'yes';
+  } catch {
+    return false;
+  }
 }
 
 export function preferClaps(storage: Pick<Storage, 'setItem'>, claps: boolean): void {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { type ReadStorage, storedJSON, storeJSON } from '#local/stored-json.ts';
 
 /** How somebody whose hands are at the instrument starts and stops, on this device. */
 const Hands = z.object({
@@ -12,20 +13,10 @@ export type Hands = z.infer<typeof Hands>;
 const KEY = 'otomichi.hands';
 const USUAL: Hands = { claps: false, pedal: false };
 
-export function loadHands(storage: () => Pick<Storage, 'getItem'> = () => localStorage): Hands {
-  try {
-    const stored = z.safeParse(Hands, JSON.parse(storage().getItem(KEY) ?? 'null'));
-    return stored.success ? stored.data : USUAL;
-  } catch {
-    return USUAL;
-  }
+export function loadHands(storage: ReadStorage = () => localStorage): Hands {
+  return storedJSON(Hands, storage, KEY) ?? USUAL;
 }
 
-/** A full or disabled storage changes nothing else. */
 export function saveHands(hands: Hands, storage: () => Pick<Storage, 'setItem'> = () => localStorage): void {
-  try {
-    storage().setItem(KEY, JSON.stringify(hands));
-  } catch {
-    // It holds for this visit.
-  }
+  storeJSON(storage, KEY, hands);
 }

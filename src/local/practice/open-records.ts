@@ -31,7 +31,7 @@ const MAX_OPEN = 50;
 export interface OpenRecords<Row> {
   /** Writes one that goes on. */
   save(record: Row): void;
-  /** Marks one as over: whoever comes first puts it into the outbox. */
+  /** Marks one as over: the first tab that sees it puts it into the outbox. */
   finish(record: Row): void;
   /** The outbox has it. */
   drop(record: Row): void;

@@ -1,23 +1,15 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
-import { MAX_ROW_BYTES } from './chunk-buffer.ts';
 import { EmptyTakeError, type FreezeOptions, type Replaced, TakeClosedError } from './device-takes.ts';
 import type { TakeHeader } from './take.ts';
-import {
-  chunksOf,
-  quietly,
-  ROWS_PER_READ,
-  type RowReads,
-  STRICT,
-  type TakeDatabase,
-} from './take-database.ts';
+import { quietly, type RowPage, readRows, STRICT, type TakeDatabase } from './take-database.ts';
 import { aborted, readTake } from './write-take.ts';
 
 const NOTHING_REPLACED: Replaced = { takeIDs: [], change: () => null };
 
 /**
- * Fixes the bytes of a take in one transaction: sets its length and sha256, and changes the takes that it replaces. Hashes the rows one by one, so that an hour
- * of music needs no more memory than a minute; SubtleCrypto would need all bytes at once.
+ * Fixes the bytes of a take in one transaction: sets its length and sha256, and changes the takes that it replaces. Hashes the
+ * rows one by one, so that an hour of music needs no more memory than a minute; SubtleCrypto would need all bytes at once.
  * @throws TakeClosedError when there is no such take, EmptyTakeError when it has no bytes
  */
 export async function freezeTake(
@@ -32,10 +24,14 @@ export async function freezeTake(
   if (header.frozen !== null) return header;
   const hash = sha256.create();
   let byteLength = 0;
-  for await (const bytes of rowsOf(tx.objectStore('chunks'), takeID)) {
-    hash.update(new Uint8Array(bytes));
-    byteLength += bytes.byteLength;
-  }
+  let page: RowPage | null = null;
+  do {
+    page = await readRows(tx.objectStore('chunks'), takeID, page);
+    for (const bytes of page?.rows ?? []) {
+      hash.update(new Uint8Array(bytes));
+      byteLength += bytes.byteLength;
+    }
+  } while (page !== null);
   if (byteLength === 0) throw new EmptyTakeError(takeID);
   const frozen: TakeHeader = {
     ...header,
@@ -57,21 +53,4 @@ export async function freezeTake(
     if (take !== null) await store.put({ ...replaced[index], ...take });
   await tx.done;
   return frozen;
-}
-
-/**
- * Rows of a recording are small, and many are read at once. Those of a file are 1 MB: what is hashed between two requests holds
- * up the page.
- */
-async function* rowsOf(chunks: RowReads, takeID: string): AsyncGenerator<ArrayBuffer> {
-  let rest = chunksOf(takeID);
-  let count = 1;
-  for (;;) {
-    const [keys, rows] = await Promise.all([chunks.getAllKeys(rest, count), chunks.getAll(rest, count)]);
-    yield* rows;
-    const [key, row] = [keys.at(-1), rows.at(-1)];
-    if (key === undefined || row === undefined || rows.length < count) return;
-    rest = IDBKeyRange.bound(key, rest.upper, true);
-    count = Math.max(1, Math.min(ROWS_PER_READ, Math.floor(MAX_ROW_BYTES / Math.max(1, row.byteLength))));
-  }
 }

@@ -4,9 +4,9 @@ import type { TakeHeader } from './take.ts';
 /** How long delivered and discarded takes stay on the device. */
 export const RETENTION_MS = 7 * DAY_MS;
 
-/** A file that was made of the chosen part of one take, as opposed to one of several segments. */
-export function isTrimmedFile(take: TakeHeader): boolean {
-  return take.madeFrom?.length === 1;
+/** The take of whose chosen part this file was made; null for a take of its own, and for a file of several segments. */
+export function originalIDOf({ madeFrom }: Pick<TakeHeader, 'madeFrom'>): string | null {
+  return madeFrom?.length === 1 ? (madeFrom[0] ?? null) : null;
 }
 
 /** Submitted and not confirmed by the server: only a person's withdrawal makes it removable. */
@@ -55,8 +55,9 @@ export function isHalfMade(take: TakeHeader): boolean {
  * take, if it is restored, it is made again.
  */
 export function isSpareFile(take: TakeHeader, all: readonly TakeHeader[]): boolean {
-  if (!isTrimmedFile(take) || take.state !== 'closed' || take.decision === 'submit') return false;
-  return all.some(({ takeID, state }) => takeID === take.madeFrom?.[0] && state === 'discarded');
+  const originalID = originalIDOf(take);
+  if (originalID === null || take.state !== 'closed' || take.decision === 'submit') return false;
+  return all.some(({ takeID, state }) => takeID === originalID && state === 'discarded');
 }
 
 /**

@@ -7,14 +7,13 @@ import { type DeviceTakes, EmptyTakeError, type FreezeOptions } from './device-t
 import { freezeTake } from './freeze-take.ts';
 import { type Locks, RecordingLocks, recordingTakes } from './recording-locks.ts';
 import { StorageFull, type TakeHeader } from './take.ts';
-import { type ChunkKey, openTakeDatabase, type TakeDatabase } from './take-database.ts';
+import { openTakeDatabase, quietly, type RowPage, readRows, type TakeDatabase } from './take-database.ts';
 import { firstToEvict, isExpired, isHalfMade, isLeftBehind, isSpareFile } from './take-retention.ts';
 import {
   changeTake,
   eraseTakes,
   insertTake,
   readChunks,
-  readRows,
   readTake,
   removeTake,
   writeChunk,
@@ -116,16 +115,9 @@ class BrowserTakes implements DeviceTakes {
   }
 
   async *rows(takeID: string): AsyncGenerator<readonly ArrayBuffer[]> {
-    let after: ChunkKey | null = null;
-    for (;;) {
-      const from: ChunkKey | null = after;
-      const read: Awaited<ReturnType<typeof readRows>> = await this.#database.use((db) =>
-        readRows(db, takeID, from),
-      );
-      if (read === null) return;
-      yield read.rows;
-      after = read.last;
-    }
+    const read = (before: RowPage | null): Promise<RowPage | null> =>
+      this.#database.use((db) => readRows(quietly(db.transaction('chunks')).store, takeID, before));
+    for (let page = await read(null); page !== null; page = await read(page)) yield page.rows;
   }
 
   async freeze(takeID: string, freezing: FreezeOptions): Promise<TakeHeader> {

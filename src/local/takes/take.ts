@@ -99,6 +99,7 @@ export function withNote(header: TakeHeader, note: string | null): TakeHeader {
 
 /** The store of takes for the recorder and the homework screen. Every write is on disk when it resolves. */
 export interface TakeStore {
+  /** Writes a new header, as the newest take of this device: assigns its `createdSeq`. */
   start(header: TakeHeader): Promise<void>;
   /** Appends a chunk; rejects with StorageFull when the device has no room even after freeing delivered takes. */
   append(takeID: string, seq: number, bytes: ArrayBuffer): Promise<void>;

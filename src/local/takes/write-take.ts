@@ -3,15 +3,7 @@ import { NotReadBack } from '#local/storage-errors.ts';
 import { type Chunk, splitChunk } from './chunk-buffer.ts';
 import { TakeClosedError, TakeUndeliveredError } from './device-takes.ts';
 import { TakeHeader } from './take.ts';
-import {
-  type ChunkKey,
-  chunksOf,
-  partsOf,
-  quietly,
-  ROWS_PER_READ,
-  STRICT,
-  type TakeDatabase,
-} from './take-database.ts';
+import { chunksOf, partsOf, quietly, STRICT, type TakeDatabase } from './take-database.ts';
 import { isUndelivered, withoutFile } from './take-retention.ts';
 
 /*
@@ -108,23 +100,6 @@ export async function readChunks(db: TakeDatabase, takeID: string): Promise<Chun
     tx.store.getAll(chunksOf(takeID)),
   ]);
   return rows.map((bytes, index) => ({ seq: keys[index]?.[1] ?? index, bytes }));
-}
-
-/** A few rows of a take after one of them, and the last one's key; null at the end. A transaction of their own. */
-export async function readRows(
-  db: TakeDatabase,
-  takeID: string,
-  after: ChunkKey | null,
-): Promise<{ rows: ArrayBuffer[]; last: ChunkKey } | null> {
-  const all = chunksOf(takeID);
-  const range = after === null ? all : IDBKeyRange.bound(after, all.upper, true);
-  const tx = quietly(db.transaction('chunks', 'readonly'));
-  const [keys, rows] = await Promise.all([
-    tx.store.getAllKeys(range, ROWS_PER_READ),
-    tx.store.getAll(range, ROWS_PER_READ),
-  ]);
-  const last = keys.at(-1);
-  return last === undefined ? null : { rows, last };
 }
 
 /** The parsed row, or null where another version wrote it: such a row is left unchanged, never deleted. */

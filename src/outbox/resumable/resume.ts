@@ -10,11 +10,11 @@ import { expired, nextStep, type Stamp, waitAfter } from '#outbox/steps.ts';
  *                │           ▼
  *              asked ◀─ offset unknown ── askOffset             goes on at once the first time, then waits
  *
- *   `reached` is the most that the server ever had: an upload that comes on by 64 KB begins to count its failures anew.
+ *   `reached` is the most that the server ever had: an upload that has gained 64 KB counts its failures from 0 again.
  */
 export type ResumingParcel = ParcelAt<'upload'> & { parts: NonNullable<ParcelAt<'upload'>['parts']> };
 
-/** Less than this is no progress: a line that passes a few bytes a connection is not hammered. */
+/** Less than this is no progress: a network that passes a few bytes a connection is not asked without a pause. */
 const MIN_GAIN_BYTES = 64 * 1024;
 
 export function isResuming(parcel: Parcel): parcel is ResumingParcel {

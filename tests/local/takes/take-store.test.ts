@@ -65,6 +65,27 @@ describe('the take store', () => {
     expect(frozen).toMatchObject({ byteLength: 40, sha256 });
   });
 
+  test('hands out a megabyte at a time for a delivery, and many small rows', async () => {
+    const { tab } = aDevice();
+    const [file, recording] = [aTake(), aTake()];
+    const store = tab();
+    await store.start(file);
+    await store.append(file.takeID, 0, new ArrayBuffer(3 * MAX_ROW_BYTES + 1));
+    await store.start(recording);
+    for (let seq = 0; seq < 40; seq += 1) await store.append(recording.takeID, seq, bytesOf(`${seq} `));
+    const rowsOf = async ({ takeID }: TakeHeader) => {
+      const found: (readonly ArrayBuffer[])[] = [];
+      for await (const rows of store.rows(takeID)) found.push(rows);
+      return found;
+    };
+    const batches = (await rowsOf(file)).map((rows) => rows.map(({ byteLength }) => byteLength));
+    expect(batches).toEqual([[MAX_ROW_BYTES], [MAX_ROW_BYTES], [MAX_ROW_BYTES], [1]]);
+    const read = await rowsOf(recording);
+    expect(read.map(({ length }) => length)).toEqual([1, 16, 16, 7]);
+    expect(textOf(read.flat())).toBe(Array.from({ length: 40 }, (_, seq) => `${seq} `).join(''));
+    expect(await rowsOf(aTake())).toEqual([]);
+  });
+
   test('freezing fixes length and sha256 permanently, and is repeatable', async () => {
     const { tab } = aDevice();
     const take = aTake();

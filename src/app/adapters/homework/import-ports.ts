@@ -41,20 +41,21 @@ async function choicesOf(context: CurriculumDeps): Promise<LessonChoice[]> {
     inTime(queries.ensureQueryData(queryOf(api, learning.listCurriculums, {}))).catch(() => NONE),
   ]);
   const names = new Map(curriculums.map(({ currCode, currName }) => [currCode, currName]));
-  const choices: LessonChoice[] = [];
-  for (const currCode of new Set([current, ...names.keys()])) {
-    const list = queryOf(api, learning.listUserLessons, { currCode });
-    const { lessons } = await inTime(queries.ensureQueryData(list)).catch(() => ({
-      lessons: [] as Lesson[],
-    }));
-    const released = lessons.filter(({ delivered }) => delivered).map(choiceOf);
-    if (released.length > 0)
-      choices.push({ name: names.get(currCode) ?? importTexts.current, lessons: released });
-  }
-  return choices;
+  const codes = [...new Set([current, ...names.keys()])];
+  // All at once: on a network that answers nothing they end together, not one timeout after the other.
+  const choices = await Promise.all(
+    codes.map(async (currCode): Promise<LessonChoice> => {
+      const list = queryOf(api, learning.listUserLessons, { currCode });
+      const { lessons } = await inTime(queries.ensureQueryData(list)).catch(() => NO_LESSONS);
+      const released = lessons.filter(({ delivered }) => delivered).map(choiceOf);
+      return { name: names.get(currCode) ?? importTexts.current, lessons: released };
+    }),
+  );
+  return choices.filter(({ lessons }) => lessons.length > 0);
 }
 
 const NONE = { curriculums: [] as Curriculum[] };
+const NO_LESSONS = { lessons: [] as Lesson[] };
 
 const inTime = <T>(answer: Promise<T>) => settleWithin(LESSONS_TIMEOUT_MS, answer);
 

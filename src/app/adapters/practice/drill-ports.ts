@@ -1,10 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { lessonsInCache } from '#app/adapters/lessons-in-cache.ts';
+import { lessonIDInCache } from '#app/adapters/lessons-in-cache.ts';
 import type { AppContext } from '#app/context.ts';
 import { DRILLS, recordFinished } from '#app/device/practice/record-finished.ts';
 import type { Lesson } from '#contract/entities/lesson.ts';
 import { lessonActivity } from '#contract/lesson-activity.ts';
-import { lessonPart } from '#domain/lessons/lesson-path.ts';
 import type { DrillPorts } from '#features/practice/drills/drills-screen.tsx';
 import { type DrillText, drillMaterial } from '#features/practice/drills/material/drill-material.ts';
 import { openPackFiles } from '#local/packs/pack-files.ts';
@@ -53,7 +52,7 @@ export function drillPorts(
       },
     }),
     async material() {
-      const chosen = chosenLesson(queries, lesson);
+      const chosen = lesson === undefined ? null : lessonIDInCache(queries, lesson);
       const texts = await textsHere(queries, uid, { fetchText, chosen });
       return drillMaterial(texts, { chosen, breathe });
     },
@@ -62,12 +61,6 @@ export function drillPorts(
 
 /** Gives the page a moment between two scores. */
 const breathe = () => new Promise<void>((resolve) => setTimeout(resolve));
-
-function chosenLesson(queries: QueryClient, lesson: string | undefined): string | null {
-  if (lesson === undefined) return null;
-  const known = [...lessonsInCache(queries).values()];
-  return known.find(({ location }) => lessonPart(location) === lesson)?.lessonID ?? null;
-}
 
 interface Reading {
   fetchText: Deps['lesson']['fetchText'];

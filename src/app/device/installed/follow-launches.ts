@@ -34,7 +34,7 @@ export interface LaunchDeps {
 }
 
 /**
- * The manifest has an open window focused instead of loaded anew (`launch_handler`), so that no take ends by a press on the
+ * The manifest has an open window focused instead of loaded again (`launch_handler`), so that no take ends by a press on the
  * icon; where the press wanted to go is followed here. A take that is running stays on the screen.
  */
 export function followLaunches({
@@ -50,7 +50,7 @@ export function followLaunches({
   receive,
 }: LaunchDeps): void {
   let first = !reloaded;
-  // Chromium hands the last launch over again when a page is loaded anew, its files too: it was followed before.
+  // Chromium hands the last launch over again when a page is reloaded, its files too: it was followed before.
   let isRepeated = reloaded;
   queue?.setConsumer(({ targetURL, files = [] }) => {
     if (isRepeated) return;

@@ -1,4 +1,4 @@
-import { STEP_NAMES } from '#features/lesson/lesson-steps.tsx';
+import { lessonStepAt } from './lesson-step-at.ts';
 
 /** What is known of a navigation. */
 interface Change {
@@ -28,17 +28,10 @@ const MAX_SLOW_PICTURES = 2;
 
 /** The direction in which a lesson's steps lie beside each other; null for every other way. */
 export function stepDirection(from: string, to: string): 'next' | 'previous' | null {
-  const [before, after] = [stepOf(from), stepOf(to)];
+  const [before, after] = [lessonStepAt(from), lessonStepAt(to)];
   if (before === null || after === null || before.lesson !== after.lesson) return null;
   if (before.index === after.index) return null;
   return after.index > before.index ? 'next' : 'previous';
-}
-
-function stepOf(pathname: string): { lesson: string; index: number } | null {
-  const [, lesson, step] = /^\/lessons\/([^/]+)(?:\/([^/]+))?\/?$/.exec(pathname) ?? [];
-  if (lesson === undefined) return null;
-  const index = STEP_NAMES.findIndex((name) => name === (step ?? 'overview'));
-  return index < 0 ? null : { lesson, index };
 }
 
 /**

@@ -1,4 +1,5 @@
 import { STEP_NAMES } from '#features/lesson/lesson-steps.tsx';
+import { lessonStepAt } from './lesson-step-at.ts';
 import { takesFinger } from './takes-finger.ts';
 
 /** A swipe goes so far, in so little time, and clearly sideways: scrolling with a tired thumb is none. */
@@ -22,12 +23,10 @@ export function swipeOf({ dx, dy, ms }: Swipe): -1 | 0 | 1 {
 
 /** The address of the step beside this one; null outside of lessons and at their ends. */
 export function stepBeside(pathname: string, by: -1 | 1): string | null {
-  const [, lesson, step = 'overview'] = /^(\/lessons\/[^/]+)(?:\/([^/]+))?\/?$/.exec(pathname) ?? [];
-  if (lesson === undefined) return null;
-  const index = (STEP_NAMES as readonly string[]).indexOf(step);
-  const beside = index < 0 ? undefined : STEP_NAMES[index + by];
-  if (beside === undefined) return null;
-  return beside === 'overview' ? lesson : `${lesson}/${beside}`;
+  const here = lessonStepAt(pathname);
+  const beside = here === null ? undefined : STEP_NAMES[here.index + by];
+  if (here === null || beside === undefined) return null;
+  return beside === 'overview' ? here.lesson : `${here.lesson}/${beside}`;
 }
 
 interface SwipeDeps {

@@ -6,16 +6,21 @@ import type { WaitingTakes } from '#features/home/home-ports.ts';
 import { Icon, type IconName } from '#ui/media/icon.tsx';
 import { type Tab, tabOf } from './tab-of.ts';
 
-const ENTRIES: readonly { to: Tab; icon: IconName; name: string }[] = [
+interface Entry {
+  to: Tab;
+  icon: IconName;
+  name: string;
+  /** Characters before the place where a long name may break. */
+  breakAfter?: number;
+}
+
+const ENTRIES: readonly Entry[] = [
   { to: '/home', icon: 'home', name: texts.home },
   { to: '/curriculums', icon: 'course', name: texts.courses },
   { to: '/practice', icon: 'metronome', name: texts.practice },
-  { to: '/community', icon: 'feedback', name: texts.community },
-  { to: '/settings/home', icon: 'person', name: texts.mine },
+  { to: '/community', icon: 'feedback', name: texts.community, breakAfter: 3 },
+  { to: '/settings/home', icon: 'person', name: texts.mine, breakAfter: 2 },
 ];
-
-/** Characters of a name before the place where it may break. */
-const BREAK_AFTER: Partial<Record<Tab, number>> = { '/community': 3, '/settings/home': 2 };
 
 interface NavigationBarProps {
   waiting: WaitingTakes;
@@ -37,7 +42,7 @@ export function NavigationBar({ waiting, recording, unread }: NavigationBarProps
     >
       <p className="mb-6 text-center text-sm font-bold text-accent max-lg:hidden">{PRODUCT_NAME}</p>
       <ul className="flex lg:grid lg:gap-2">
-        {ENTRIES.map(({ to, icon, name }) => (
+        {ENTRIES.map(({ to, icon, name, breakAfter }) => (
           <li key={to} className="flex-1">
             <Link
               to={to}
@@ -48,7 +53,7 @@ export function NavigationBar({ waiting, recording, unread }: NavigationBarProps
               <Icon name={icon} large />
               {/* Large letters need two lines; each name has one place where it may break. */}
               <span className="text-center leading-tight break-normal *:whitespace-nowrap">
-                <Name name={name} breakAfter={BREAK_AFTER[to] ?? name.length} />
+                <Name name={name} breakAfter={breakAfter ?? name.length} />
               </span>
               {to === '/home' && count > 0 && <Count count={count} />}
               {to === '/settings/home' && unread}

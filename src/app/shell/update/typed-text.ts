@@ -11,7 +11,7 @@ const FIELDS =
 
 type Field = HTMLElement & Partial<Pick<HTMLInputElement, 'value' | 'readOnly' | 'disabled'>>;
 
-/** Whether words stand in a field of the page: loading it anew would take them away, or the place in them. */
+/** Whether words stand in a field of the page: reloading it would take them away, or the place in them. */
 export function hasTypedText(document: Document): boolean {
   return [...document.querySelectorAll<Field>(FIELDS)].some(
     (field) => !field.readOnly && !field.disabled && (field.value ?? field.textContent ?? '').trim() !== '',

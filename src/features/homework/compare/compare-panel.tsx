@@ -8,7 +8,7 @@ import { compareTexts as texts } from './compare-texts.ts';
 import { type ComparedPair, useCompare } from './use-compare.ts';
 
 interface ComparePanelProps {
-  /** Mount the panel anew for another pair: its key is made of the itemKey of both. */
+  /** Mount another panel for another pair: its key is made of the itemKey of both. */
   pair: ComparedPair;
   /** Beside the number of a side: its name, or a choice. */
   naming?: (side: Side) => ReactNode;

@@ -101,11 +101,9 @@ export async function importTake(
   // A crash left it half-way.
   if (known !== null) await ports.takes.remove(takeID);
   const { contentType, durationMs, peaks } = await checked(file, readers);
-  const before = await ports.takes.listOf(context.uid);
-  const createdSeq = 1 + Math.max(0, ...before.map((take) => take.createdSeq));
   const startedAt = new Date(ports.now()).toISOString();
   const source = { contentType, settings: UNKNOWN_SETTINGS };
-  await ports.takes.start(newTakeHeader(context, source, { takeID, continues: null, startedAt, createdSeq }));
+  await ports.takes.start(newTakeHeader(context, source, { takeID, continues: null, startedAt }));
   try {
     for (let from = 0, seq = 0; from < file.size; from += CHUNK_BYTES, seq += 1) {
       await ports.takes.append(takeID, seq, await file.slice(from, from + CHUNK_BYTES).arrayBuffer());

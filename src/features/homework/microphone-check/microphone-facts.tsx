@@ -1,11 +1,10 @@
-import { useEffect, useState } from 'react';
 import { inputWarnings } from '#features/homework/recorder/level.ts';
 import { inputWarningTexts } from '#features/homework/texts.ts';
 import { chooseMicrophone, loadMicrophoneChoice } from '#local/microphone/microphone-choice.ts';
 import type { TakeSettings } from '#local/takes/take.ts';
-import { type SoundDevices, soundDevices } from '#sound/microphone/microphone-devices.ts';
 import { Icon } from '#ui/media/icon.tsx';
 import { checkTexts } from './check-texts.ts';
+import { useSoundDevices } from './use-sound-devices.ts';
 
 interface MicrophoneFactsProps {
   settings: TakeSettings;
@@ -37,17 +36,7 @@ function isKnown({ echoCancellation, noiseSuppression, autoGainControl }: TakeSe
 }
 
 function Choice({ settings, onChosen }: MicrophoneFactsProps) {
-  const [microphones, setMicrophones] = useState<SoundDevices['microphones']>([]);
-  useEffect(() => {
-    let gone = false;
-    const look = () => void soundDevices().then((found) => !gone && setMicrophones(found.microphones));
-    look();
-    navigator.mediaDevices?.addEventListener?.('devicechange', look);
-    return () => {
-      gone = true;
-      navigator.mediaDevices?.removeEventListener?.('devicechange', look);
-    };
-  }, []);
+  const microphones = useSoundDevices().devices?.microphones ?? [];
   if (microphones.length < 2)
     return <p className="wrap-anywhere">{checkTexts.hears(settings.device ?? checkTexts.unnamed)}</p>;
   const { deviceID } = loadMicrophoneChoice();

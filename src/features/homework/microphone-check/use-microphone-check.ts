@@ -31,12 +31,11 @@ export type CheckState =
 
 export interface MicrophoneCheck {
   state: CheckState;
-  /** What the meter shows, from 0 to 1; null while nothing is listened to. Written by the meter at every reading. */
+  /** Calls back about 20 times a second while the microphone is open. Returns how to stop. */
   onReading(listener: (peakDb: number, label: LevelLabel) => void): () => void;
   /** Opens the microphone; call it from a press. */
   open(): void;
   record(): void;
-  close(): void;
 }
 
 type Ports = Pick<HomeworkPorts, 'microphone' | 'monotonic'>;
@@ -106,7 +105,7 @@ export function useMicrophoneCheck({ microphone, monotonic }: Ports): Microphone
     all.add(listener);
     return () => void all.delete(listener);
   }, []);
-  return { state, onReading, open, record, close };
+  return { state, onReading, open, record };
 }
 
 interface Listening {

@@ -1,6 +1,6 @@
-import { useCallback, useEffect, useState } from 'react';
 import { loadMicrophoneChoice } from '#local/microphone/microphone-choice.ts';
-import { soundDevices } from '#sound/microphone/microphone-devices.ts';
+import type { SoundDevices } from '#sound/microphone/microphone-devices.ts';
+import { useSoundDevices } from './use-sound-devices.ts';
 
 interface Unchecked {
   /** The name of the microphone that the next take would be recorded with and that was never checked; '' where it has no name. */
@@ -10,29 +10,13 @@ interface Unchecked {
 
 /** Looks again whenever a device is plugged in: a new microphone is worth five seconds, too. */
 export function useUncheckedMicrophone(): Unchecked {
-  const [unchecked, setUnchecked] = useState<string | null>(null);
-  const [looks, setLooks] = useState(0);
-  const lookAgain = useCallback(() => setLooks((before) => before + 1), []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a look is asked for
-  useEffect(() => {
-    let gone = false;
-    void findUnchecked().then((found) => !gone && setUnchecked(found));
-    return () => {
-      gone = true;
-    };
-  }, [looks]);
-  useEffect(() => {
-    const media = navigator.mediaDevices;
-    media?.addEventListener?.('devicechange', lookAgain);
-    return () => media?.removeEventListener?.('devicechange', lookAgain);
-  }, [lookAgain]);
-  return { unchecked, lookAgain };
+  const { devices, lookAgain } = useSoundDevices();
+  return { unchecked: devices && uncheckedOf(devices), lookAgain };
 }
 
 /** Without names (nothing was allowed yet) one check is enough; with several and none chosen, one of any of them. */
-export async function findUnchecked(): Promise<string | null> {
+export function uncheckedOf({ microphones }: Pick<SoundDevices, 'microphones'>): string | null {
   const { deviceID, checked } = loadMicrophoneChoice();
-  const { microphones } = await soundDevices();
   const chosen = microphones.find((each) => each.deviceID === deviceID);
   const possible = chosen === undefined ? microphones : [chosen];
   if (possible.length === 0) return checked.length === 0 ? '' : null;

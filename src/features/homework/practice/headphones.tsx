@@ -1,6 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useSoundDevices } from '#features/homework/microphone-check/use-sound-devices.ts';
 import { texts } from '#features/homework/texts.ts';
-import { soundDevices } from '#sound/microphone/microphone-devices.ts';
 import { CheckBox } from '#ui/form/check-box.tsx';
 
 interface HeadphonesProps {
@@ -10,7 +9,7 @@ interface HeadphonesProps {
 
 /** Whether the metronome and the model may sound in a take, and why not otherwise. Where headphones seem to be there, it asks. */
 export function Headphones({ checked, onChange }: HeadphonesProps) {
-  const name = useHeadphones();
+  const name = useSoundDevices().devices?.headphones ?? null;
   return (
     <div>
       {!checked && name !== null && <p className="text-sm">{texts.headphonesLikely(name)}</p>}
@@ -20,21 +19,4 @@ export function Headphones({ checked, onChange }: HeadphonesProps) {
       <p className="text-sm text-ink-soft">{checked ? texts.headphonesOnNote : texts.headphonesNote}</p>
     </div>
   );
-}
-
-/** The name of connected headphones; null where none are known. */
-function useHeadphones(): string | null {
-  const [name, setName] = useState<string | null>(null);
-  useEffect(() => {
-    let gone = false;
-    const media = navigator.mediaDevices;
-    const look = () => void soundDevices().then(({ headphones }) => !gone && setName(headphones));
-    look();
-    media?.addEventListener?.('devicechange', look);
-    return () => {
-      gone = true;
-      media?.removeEventListener?.('devicechange', look);
-    };
-  }, []);
-  return name;
 }

@@ -56,11 +56,8 @@ export function recordTake({
     onInterrupted('storage');
   };
   const startedAt = new Date(ports.now()).toISOString();
-  let written = (async () => {
-    const before = await takes.listOf(context.uid);
-    const createdSeq = 1 + Math.max(0, ...before.map((take) => take.createdSeq));
-    await takes.start(newTakeHeader(context, microphone, { takeID, continues, startedAt, createdSeq }));
-  })().catch(fail);
+  const header = newTakeHeader(context, microphone, { takeID, continues, startedAt });
+  let written = takes.start(header).catch(fail);
 
   const onChunk = (bytes: ArrayBuffer) => {
     const seq = nextSeq;

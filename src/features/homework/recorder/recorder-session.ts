@@ -48,7 +48,6 @@ export class RecorderSession {
   #level: Level | null = null;
   #peaks: number[] = [];
   #take: {
-    takeID: string;
     again: string | null;
     recording: TakeRecording;
     since: number;
@@ -208,7 +207,7 @@ export class RecorderSession {
       onInterrupted,
     });
     const wakeLock = this.#ports.keepAwake().catch(() => () => undefined);
-    this.#take = { takeID, again: earlier.again, recording, since, wakeLock };
+    this.#take = { again: earlier.again, recording, since, wakeLock };
   }
 
   #finishTake(interruption: InterruptionReason | null): void {

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { formatBytes } from '#domain/byte-size.ts';
 import type { TakeHeader } from '#local/takes/take.ts';
-import { isTrimmedFile } from '#local/takes/take-retention.ts';
+import { originalIDOf } from '#local/takes/take-retention.ts';
 import { Button } from '#ui/button/button.tsx';
 import { TextLink } from '#ui/button/link-button.tsx';
 import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
@@ -49,7 +49,7 @@ export function CleanUpSection({ ports, takes, open }: CleanUpSectionProps) {
             label={texts.removeArrived}
             title={texts.arrivedTitle(arrived.takes.length)}
             body={
-              arrived.takes.some(isTrimmedFile)
+              arrived.takes.some((take) => originalIDOf(take) !== null)
                 ? texts.arrivedAsked + texts.originalsGoToo
                 : texts.arrivedAsked
             }

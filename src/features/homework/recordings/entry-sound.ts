@@ -40,8 +40,8 @@ export async function entrySound(ports: Bytes, entry: LibraryEntry): Promise<str
 }
 
 /**
- * A file of an entry: of a trimmed take the chosen part. The school's m4a plays everywhere, so it is preferred to what another browser cannot play; without a
- * network the bytes of the device are given as they are.
+ * A file of an entry: of a trimmed take the chosen part. The school's m4a plays everywhere, so it is preferred to what another
+ * browser cannot play; without a network the bytes of the device are given as they are.
  */
 export async function entryFile(
   ports: Bytes & Pick<HomeworkPorts, 'makeSound'>,

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
+import { type DeviceTakesView, useDeviceTakes } from '#features/homework/takes/use-takes.ts';
 import type { TakeHeader } from '#local/takes/take.ts';
 import { entriesOf, type LibraryEntry } from './library.ts';
 import type { RecordingsPorts } from './recordings-ports.ts';
@@ -24,17 +25,14 @@ export interface Library {
   fetchAll(): Promise<boolean>;
 }
 
-export type LibraryView =
-  | { state: 'loading' }
-  | { state: 'failed'; retry: () => void }
-  | { state: 'ready'; library: Library };
+export type LibraryView = Exclude<DeviceTakesView, { state: 'ready' }> | { state: 'ready'; library: Library };
 
 /** Pages that one press fetches: 2,500 recordings, a take a day for seven years. */
 const MAX_PAGES_AT_ONCE = 50;
 
 /** Everything a person recorded: the device's part follows every change in any tab, the server's part comes as it can. */
 export function useLibrary(ports: RecordingsPorts, uid: string): LibraryView {
-  const [device, retry] = useDeviceTakes(ports, uid);
+  const device = useDeviceTakes(ports, uid);
   const query = useInfiniteQuery(recordingsQuery(ports.recordings));
   const { data, isError, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = query;
   const all = useMemo(() => data?.pages.flatMap((page) => page.recordings) ?? [], [data]);
@@ -42,9 +40,7 @@ export function useLibrary(ports: RecordingsPorts, uid: string): LibraryView {
     () => (device.state === 'ready' ? entriesOf(device.takes, all) : []),
     [device, all],
   );
-  if (device.state !== 'ready') {
-    return device.state === 'loading' ? { state: 'loading' } : { state: 'failed', retry };
-  }
+  if (device.state !== 'ready') return device;
   return {
     state: 'ready',
     library: {
@@ -72,26 +68,4 @@ export function useLibrary(ports: RecordingsPorts, uid: string): LibraryView {
       },
     },
   };
-}
-
-type DeviceTakesView =
-  | { state: 'loading' }
-  | { state: 'failed' }
-  | { state: 'ready'; takes: TakeHeader[]; interrupted: TakeHeader[] };
-
-function useDeviceTakes({ takes }: RecordingsPorts, uid: string): [DeviceTakesView, () => void] {
-  const [view, setView] = useState<DeviceTakesView>({ state: 'loading' });
-  const read = useCallback(async () => {
-    try {
-      const [all, interrupted] = await Promise.all([takes.listOf(uid), takes.findInterrupted(uid)]);
-      setView({ state: 'ready', takes: all, interrupted });
-    } catch {
-      setView((before) => (before.state === 'ready' ? before : { state: 'failed' }));
-    }
-  }, [takes, uid]);
-  useEffect(() => {
-    void read();
-    return takes.subscribe(() => void read());
-  }, [takes, read]);
-  return [view, () => void read()];
 }

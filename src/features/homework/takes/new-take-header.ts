@@ -5,10 +5,12 @@ import type { TakeHeader } from '#local/takes/take.ts';
 export function newTakeHeader(
   context: HomeworkContext,
   source: Pick<TakeHeader, 'settings' | 'contentType'>,
-  take: Pick<TakeHeader, 'takeID' | 'continues' | 'startedAt' | 'createdSeq'>,
+  take: Pick<TakeHeader, 'takeID' | 'continues' | 'startedAt'>,
 ): TakeHeader {
   return {
     ...take,
+    // The store assigns it when the take starts.
+    createdSeq: 0,
     uid: context.uid,
     lessonID: context.lessonID,
     lesson: context.lesson,

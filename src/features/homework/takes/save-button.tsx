@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { texts } from '#features/homework/texts.ts';
 import { trimTexts } from '#features/homework/trim/trim-texts.ts';
 import { Button } from '#ui/button/button.tsx';
-import { shareOrDownload } from './take-file.ts';
+import { isNotMakeable, shareOrDownload } from './take-file.ts';
 
 interface SaveButtonProps {
   file(): Promise<{ blob: Blob; name: string }>;
@@ -21,7 +21,7 @@ export function SaveButton({ file, failed = texts.saveFailed, children }: SaveBu
       await shareOrDownload(blob, name);
       setStep('idle');
     } catch (cause) {
-      setStep(cause instanceof Error && cause.name === 'NotMakeable' ? 'notMade' : 'failed');
+      setStep(isNotMakeable(cause) ? 'notMade' : 'failed');
     }
   };
   return (

@@ -8,6 +8,7 @@ import type { TakeHeader } from '#local/takes/take.ts';
 import { Button } from '#ui/button/button.tsx';
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx';
 import { NoteField } from './note-field.tsx';
+import { isNotMakeable } from './take-file.ts';
 import type { DraftNote } from './use-draft-note.ts';
 
 /** The note and the button to submit a take. A second tap while the first is being written does nothing. */
@@ -30,7 +31,7 @@ export function SubmitTake({
       draft.change('');
       announce(announcements.submitted);
     } catch (cause) {
-      setStep(cause instanceof Error && cause.name === 'NotMakeable' ? 'notMade' : 'failed');
+      setStep(isNotMakeable(cause) ? 'notMade' : 'failed');
     }
     setMade(null);
   };

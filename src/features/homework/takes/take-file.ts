@@ -30,6 +30,11 @@ export async function chosenBlob(
   return new Blob([bytes], { type: take.contentType });
 }
 
+/** Whether the part cannot be made on this device. By the error's name: its class comes with the code that makes files. */
+export function isNotMakeable(cause: unknown): boolean {
+  return cause instanceof Error && cause.name === 'NotMakeable';
+}
+
 /** Bytes of a file's name without its extension: file systems take 255, and some sharing services less. */
 const MAX_FILE_NAME_BYTES = 160;
 

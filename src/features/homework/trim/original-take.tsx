@@ -5,17 +5,18 @@ import { SaveButton } from '#features/homework/takes/save-button.tsx';
 import { takeBlob, takeFileName } from '#features/homework/takes/take-file.ts';
 import { texts } from '#features/homework/texts.ts';
 import type { TakeHeader } from '#local/takes/take.ts';
+import { originalIDOf } from '#local/takes/take-retention.ts';
 import { Button } from '#ui/button/button.tsx';
 import { useAudio } from '#ui/media/use-audio.ts';
 import { trimTexts } from './trim-texts.ts';
 
 /** Where a trimmed take was handed in: the recording that it was made of, as long as it is on the device. */
 export function OriginalTake({ ports, of }: { ports: Pick<HomeworkPorts, 'takes'>; of: TakeHeader }) {
-  const originalID = of.madeFrom?.length === 1 ? of.madeFrom[0] : undefined;
+  const originalID = originalIDOf(of);
   const [original, setOriginal] = useState<TakeHeader | null>(null);
   useEffect(() => {
     let isCurrent = true;
-    if (originalID !== undefined)
+    if (originalID !== null)
       void ports.takes.header(originalID).then(
         (header) => isCurrent && setOriginal(header),
         () => undefined,

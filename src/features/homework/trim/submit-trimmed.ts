@@ -1,7 +1,7 @@
 import { trimmedPeaks } from '#domain/recordings/trim.ts';
 import type { HomeworkPorts } from '#features/homework/homework-ports.ts';
 import { takeBlob } from '#features/homework/takes/take-file.ts';
-import { isTrimmedFile } from '#local/takes/take-retention.ts';
+import { originalIDOf } from '#local/takes/take-retention.ts';
 import { storeMadeTake } from './made-take.ts';
 
 export interface SubmitTrimmedDeps extends Pick<HomeworkPorts, 'takes' | 'makeSound' | 'newID'> {
@@ -55,8 +55,7 @@ async function takeToSubmit(
   if (file !== null && madeInto?.fromS === trim.fromS && madeInto.toS === trim.toS) return file.takeID;
   // Files of another part, and one that an earlier version made and did not note.
   for (const other of await takes.listOf(found.uid, found.lessonID))
-    if (isTrimmedFile(other) && other.madeFrom?.[0] === takeID && other.decision === 'undecided')
-      await takes.remove(other.takeID);
+    if (originalIDOf(other) === takeID && other.decision === 'undecided') await takes.remove(other.takeID);
   const original = await takes.change(takeID, (header) => ({ ...header, madeInto: null }));
   const piece = { bytes: await takeBlob(takes, original), ...trim };
   const { bytes, durationS } = await makeSound([piece], original.contentType, { onProgress });

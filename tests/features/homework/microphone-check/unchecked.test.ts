@@ -1,7 +1,10 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { findUnchecked } from '#features/homework/microphone-check/use-unchecked-microphone.ts';
+import { uncheckedOf } from '#features/homework/microphone-check/use-unchecked-microphone.ts';
 import { chooseMicrophone, rememberChecked } from '#local/microphone/microphone-choice.ts';
+import { soundDevices } from '#sound/microphone/microphone-devices.ts';
+
+const findUnchecked = async () => uncheckedOf(await soundDevices());
 
 const named = (...labels: string[]) =>
   vi.stubGlobal('navigator', {

@@ -23,7 +23,8 @@ export function memoryTakes({ maxBytes = Number.POSITIVE_INFINITY } = {}) {
   };
   const takes: HomeworkTakes = {
     async start(header) {
-      put(header);
+      const createdSeq = 1 + Math.max(0, ...[...headers.values()].map((take) => take.createdSeq));
+      put({ ...header, createdSeq });
       chunks.set(header.takeID, []);
     },
     async append(takeID, seq, bytes) {

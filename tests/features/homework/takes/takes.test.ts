@@ -81,8 +81,8 @@ test('ends on a circle of takes that continue each other', () => {
 
 test('discards and restores; a submitted take cannot be discarded', async () => {
   const takes = memoryTakes();
-  const free = aTake({ state: 'closed' });
-  const waiting = aTake({ state: 'closed', decision: 'submit' });
+  const free = aTake({ state: 'closed', createdSeq: 1 });
+  const waiting = aTake({ state: 'closed', decision: 'submit', createdSeq: 2 });
   await takes.start(free);
   await takes.start(waiting);
   expect(await discardTake({ takes, now }, free.takeID)).toMatchObject({
