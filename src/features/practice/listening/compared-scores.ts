@@ -6,6 +6,7 @@ import {
 import { HEARING_VERSION } from '#domain/practice/listening/hearing.ts';
 import type { ListenedPart } from '#sound/listening/decode-take.ts';
 import { readExpected } from '#sound/listening/read-expected.ts';
+import { abcTitle, drawableAbc } from '#sound/score/abc-text.ts';
 import type { ComparedScore } from './take-hearing.tsx';
 
 /** A shorter score says nothing of a tempo, and is found in anything. */
@@ -18,19 +19,13 @@ export function comparedScores(parts: readonly { readonly abc: string }[]): Comp
   return parts.flatMap(({ abc }, index) => {
     const expected = expectedOf(abc);
     if (expected === null || momentsOf(expected).length < FEWEST_MOMENTS) return [];
-    return [{ number: index + 1, title: /^T:\s*(.+?)\s*$/m.exec(abc)?.[1] ?? null, expected }];
+    return [{ number: index + 1, title: abcTitle(abc), expected }];
   });
 }
 
 function expectedOf(abc: string): ExpectedScore | null {
   try {
-    // abcjs never returns from blocks of PostScript, and needs no titles here.
-    return readExpected(
-      abc
-        .split('\n')
-        .filter((line) => !/^%%\s*(begin|end)/i.test(line.trimStart()))
-        .join('\n'),
-    );
+    return readExpected(drawableAbc(abc));
   } catch {
     return null;
   }

@@ -11,6 +11,7 @@ import {
   TICKS_PER_BEAT,
   tabPlaceOf,
 } from '#domain/practice/drills/drill-items.ts';
+import { drawableAbc } from '#sound/score/abc-text.ts';
 
 /** A score of a lesson, as its text has it. */
 export interface LessonScore {
@@ -63,9 +64,7 @@ export function scoresIn(lessonID: string, markdown: string): LessonScore[] {
 /** What drills can ask of a score; nothing where it is none. */
 export function itemsOfScore({ abc, guitar }: LessonScore): DrillItem[] {
   try {
-    // abcjs never returns from blocks of PostScript.
-    const safe = abc.replaceAll(/^%%\s*(begin|end).*$/gim, '');
-    const [tune] = abcjs.parseOnly(safe);
+    const [tune] = abcjs.parseOnly(drawableAbc(abc));
     if (!tune) return [];
     const melodies = readMelodies(tune);
     return [
