@@ -1,4 +1,5 @@
-import { type ExpectedScore, type ListenedInstrument, momentsOf, wholeNoteSeconds } from './expected.ts';
+import type { LessonInstrument } from '#domain/lessons/lesson-instrument.ts';
+import { type ExpectedScore, momentsOf, wholeNoteSeconds } from './expected.ts';
 import { allFindings, choose, type Finding, type Suggestion } from './judge/findings.ts';
 import type { NoteJudgement } from './judge/judgement.ts';
 import { type HearingMark, marksOf } from './judge/marks.ts';
@@ -29,7 +30,7 @@ export type UnheardReason = (typeof UNHEARD_REASONS)[number];
 /** What a take says against its score: small enough to be kept with it. */
 export interface Hearing {
   readonly version: typeof HEARING_VERSION;
-  readonly instrument: ListenedInstrument;
+  readonly instrument: LessonInstrument;
   /** What the score asks for; what is not heard well enough of it is in no list (`SHOWN`). */
   readonly playing: Playing;
   /** `not heard`: too little of the score was found in the take to say anything. */
@@ -64,7 +65,7 @@ const NOISE_PART = 0.4;
 export function hearingOf(
   listened: Listened,
   score: ExpectedScore,
-  instrument: ListenedInstrument,
+  instrument: LessonInstrument,
   hopSeconds: number,
 ): Hearing {
   const { notes, tempos, line, cents } = listened;

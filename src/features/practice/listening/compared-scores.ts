@@ -1,8 +1,5 @@
-import {
-  type ExpectedScore,
-  type ListenedInstrument,
-  momentsOf,
-} from '#domain/practice/listening/expected.ts';
+import type { LessonInstrument } from '#domain/lessons/lesson-instrument.ts';
+import { type ExpectedScore, momentsOf } from '#domain/practice/listening/expected.ts';
 import { HEARING_VERSION } from '#domain/practice/listening/hearing.ts';
 import type { ListenedPart } from '#sound/listening/decode-take.ts';
 import { readExpected } from '#sound/listening/read-expected.ts';
@@ -35,7 +32,7 @@ function expectedOf(abc: string): ExpectedScore | null {
 export function hearingKey(
   number: number,
   score: ExpectedScore,
-  instrument: ListenedInstrument,
+  instrument: LessonInstrument,
   part: ListenedPart | null,
 ): string {
   const trim = part ? `${part.from}-${part.to}` : 'all';

@@ -35,7 +35,7 @@ interface TunerToolProps {
 /** Listens to a string, a key or a voice and says how far it is from its note. */
 export function TunerTool({ place, settings, onChange }: TunerToolProps) {
   const { referenceHz, tuner: stored } = settings;
-  const instrument = stored.instrument ?? (place && instrumentOf(place)) ?? 'piano';
+  const instrument = stored.instrument ?? (place && instrumentOf(place.courseCode)) ?? 'piano';
   const strings = instrument === 'guitar' ? GUITAR_TUNINGS[stored.guitarTuning] : null;
   const [chosen, choose] = useState<number | null>(null);
   const aim = useMemo<Aim>(() => ({ instrument, strings, chosen }), [instrument, strings, chosen]);

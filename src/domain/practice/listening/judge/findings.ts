@@ -1,4 +1,5 @@
-import type { ExpectedScore, ListenedInstrument } from '#domain/practice/listening/expected.ts';
+import type { LessonInstrument } from '#domain/lessons/lesson-instrument.ts';
+import type { ExpectedScore } from '#domain/practice/listening/expected.ts';
 import type { Judged } from './judge.ts';
 import { playingOf, SHOWN } from './shown.ts';
 import { median } from './timing.ts';
@@ -59,7 +60,7 @@ const FEWEST_BARS_FOR_DOUBT = 4;
 export function allFindings(
   { notes, tempos }: Judged,
   score: ExpectedScore,
-  instrument: ListenedInstrument,
+  instrument: LessonInstrument,
 ): Finding[] {
   const shown = SHOWN[playingOf(score, instrument)];
   const bars = [...new Set(notes.map(({ bar }) => bar))];
