@@ -1,4 +1,5 @@
 import { createClickSounds } from '#sound/metronome/click-sounds.ts';
+import { outputLatencyS } from '#sound/output-latency.ts';
 import type { SharedContext } from '#sound/shared-context.ts';
 import { onOtherSound, pauseOtherSounds } from '#ui/media/exclusive-sound.ts';
 
@@ -41,8 +42,6 @@ const START_DELAY_SECONDS = 0.1;
 const VOLUME = 96;
 /** The last note may fade before something else begins. */
 const FADE_SECONDS = 0.015;
-/** The longest that a device may say its sound takes. */
-const MAX_LATENCY_SECONDS = 0.5;
 
 /**
  * The sound of one drill, from 始める to its end: one phrase at a time. The context stays open in between, so that a question
@@ -114,7 +113,7 @@ export class DrillSound {
           sound({ pitch, from: start + at, length, volume: VOLUME });
         }
         const sounds = clicks.length > 0 ? createClickSounds(context) : null;
-        const late = START_DELAY_SECONDS + Math.min(MAX_LATENCY_SECONDS, context.outputLatency || 0);
+        const late = START_DELAY_SECONDS + outputLatencyS(context);
         for (const [index, { at, strong }] of clicks.entries()) {
           const source = context.createBufferSource();
           source.buffer = (strong ? sounds?.strong : sounds?.normal) ?? null;
