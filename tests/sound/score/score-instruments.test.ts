@@ -1,6 +1,7 @@
 import abcjs from 'abcjs';
 import { expect, test } from 'vitest';
-import { frequencyOf, pluck, scoreNotes, type TrackEvent } from '#sound/score/score-instruments.ts';
+import { hertzOf } from '#domain/practice/tuning.ts';
+import { pluck, scoreNotes, type TrackEvent } from '#sound/score/score-instruments.ts';
 
 function notesOf(abc: string) {
   const [tune] = abcjs.parseOnly(`X:1\n${abc}`);
@@ -49,12 +50,6 @@ test('a beat of 6/8 is a dotted quarter at the tempo of the score', () => {
   expect(tune.getBpm()).toBe(60);
 });
 
-test('converts MIDI notes to frequencies', () => {
-  expect(frequencyOf(69)).toBe(440);
-  expect(frequencyOf(57)).toBe(220);
-  expect(frequencyOf(60)).toBeCloseTo(261.63, 2);
-});
-
 /** The strength of one frequency in a sound. */
 function strength(samples: Float32Array, frequency: number, rate: number): number {
   let [re, im] = [0, 0];
@@ -76,7 +71,7 @@ function seededRandom() {
 
 test.each([40, 45, 50, 55, 59, 64, 76])('the string of note %i is in tune and fades', (pitch) => {
   const rate = 44_100;
-  const frequency = frequencyOf(pitch);
+  const frequency = hertzOf(pitch, 440);
   const samples = pluck(frequency, rate, seededRandom());
   const sustained = samples.subarray(4000, 44_000);
   const cents = [-40, -20, -8, 0, 8, 20, 40];

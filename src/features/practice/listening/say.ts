@@ -1,7 +1,7 @@
 import type { Hearing } from '#contract/practice/hearing.ts';
 import type { Finding, Suggestion } from '#domain/practice/listening/judge/findings.ts';
 import { SHOWN } from '#domain/practice/listening/judge/shown.ts';
-import { NOTE_NAMES } from '#features/practice/texts.ts';
+import { noteNameOf } from '#features/practice/note-name.ts';
 import { PLAYED, texts } from './texts.ts';
 
 /** Below this nobody hears that a tempo wanders. */
@@ -50,21 +50,19 @@ function steadinessOf({ playing, unsteadiness }: Hearing): string | null {
   return isSteady ? '速さも安定しています。' : null;
 }
 
-const nameOf = (pitch: number) => NOTE_NAMES[((pitch % 12) + 12) % 12]?.[0] ?? '';
-
 function sentenceOf(finding: Finding): string {
   const at = texts.bar(finding.bar);
   switch (finding.kind) {
     case 'wrong notes': {
       const [first] = finding.notes;
-      const names = first && [nameOf(first.expected), nameOf(first.heard)];
+      const names = first && [noteNameOf(first.expected), noteNameOf(first.heard)];
       return names && finding.notes.length === 1 && names[0] !== names[1]
         ? `${at}の「${names[0]}」が、「${names[1]}」に聞こえました。`
         : `${at}に、楽譜と違って聞こえた音があります。`;
     }
     case 'missing notes':
       return finding.pitches.length === 1
-        ? `${at}の「${nameOf(finding.pitches[0] ?? 0)}」が聞こえませんでした。`
+        ? `${at}の「${noteNameOf(finding.pitches[0] ?? 0)}」が聞こえませんでした。`
         : `${at}に、聞こえなかった音があります。`;
     case 'other chord':
       return `${at}のコードが、楽譜と違って聞こえました。`;

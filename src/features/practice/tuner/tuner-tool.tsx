@@ -2,7 +2,7 @@ import { useSelector } from '@tanstack/react-store';
 import { useEffect, useMemo, useState } from 'react';
 import { instrumentOf, type LessonInstrument } from '#domain/lessons/lesson-instrument.ts';
 import type { LessonPlace } from '#domain/lessons/lesson-path.ts';
-import { GUITAR_TUNING_NAMES, GUITAR_TUNINGS, hertzOf } from '#domain/practice/tuning.ts';
+import { A4_MIDI, GUITAR_TUNING_NAMES, GUITAR_TUNINGS, hertzOf } from '#domain/practice/tuning.ts';
 import { ReferencePitch } from '#features/practice/room/reference-pitch.tsx';
 import type { ChangeSettings } from '#features/practice/room/use-practice-settings.ts';
 import type { PracticeSettings } from '#local/practice-settings.ts';
@@ -23,8 +23,6 @@ import { TakeReference } from './take-reference.tsx';
 import { tunerTexts as texts, tunerProblems } from './texts.ts';
 import { Tuner } from './tuner.ts';
 import { VerdictAnnouncer } from './verdict-announcer.tsx';
-
-const A4 = 69;
 
 interface TunerToolProps {
   place: LessonPlace | null;
@@ -168,7 +166,7 @@ function HearTone({ tuner, tone, aim, referenceHz }: HearToneProps) {
   const sounding = useSelector(tone.store);
   const meant = useSelector(tuner.view, ({ needle }) => needle?.midi ?? null);
   const { strings, chosen } = aim;
-  const midi = strings ? (strings[chosen ?? 0] ?? A4) : A4;
+  const midi = strings ? (strings[chosen ?? 0] ?? A4_MIDI) : A4_MIDI;
   const next = chosen === null ? (meant ?? midi) : midi;
   const place = strings ? strings.indexOf(next) : -1;
   const name = strings && place >= 0 ? texts.string(place, strings.length) : texts.name(next);
