@@ -4,15 +4,13 @@ import { hertzOf, midiOf, type Note, noteOf } from '#domain/practice/tuning.ts';
 import { Amount } from '#features/practice/room/amount.tsx';
 import { AmountSlider } from '#features/practice/room/amount-slider.tsx';
 import { ReferencePitch } from '#features/practice/room/reference-pitch.tsx';
+import { usePlayKeys } from '#features/practice/room/use-play-keys.ts';
 import type { ChangeSettings } from '#features/practice/room/use-practice-settings.ts';
 import { NOTE_NAMES, texts } from '#features/practice/texts.ts';
 import { MAX_DRONE_OCTAVE, MIN_DRONE_OCTAVE, type PracticeSettings } from '#local/practice-settings.ts';
 import type { Drone } from '#sound/drone/drone.ts';
-import { useHands } from '#sound/use-hands.ts';
 import { Button } from '#ui/button/button.tsx';
 import { CheckBox } from '#ui/form/check-box.tsx';
-import { pedalKeys } from '#ui/layout/pedal-keys.ts';
-import { useKeyboardShortcuts } from '#ui/layout/use-keyboard-shortcuts.ts';
 
 interface DroneToolProps {
   drone: Drone;
@@ -29,13 +27,7 @@ export function DroneTool({ drone, settings, onChange }: DroneToolProps) {
   const toggle = () => drone.toggle();
   const higher = () => set(moved(settings.drone, 1));
   const lower = () => set(moved(settings.drone, -1));
-  const { pedal } = useHands();
-  useKeyboardShortcuts({
-    Space: toggle,
-    ...pedalKeys(toggle, pedal),
-    ArrowUp: higher,
-    ArrowDown: lower,
-  });
+  usePlayKeys(toggle, { ArrowUp: higher, ArrowDown: lower });
   const hertz = hertzOf(midiOf(settings.drone), settings.referenceHz);
   const [name, letter] = NOTE_NAMES[pitchClass];
   return (

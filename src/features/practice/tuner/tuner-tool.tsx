@@ -4,17 +4,15 @@ import { instrumentOf, type LessonInstrument } from '#domain/lessons/lesson-inst
 import type { LessonPlace } from '#domain/lessons/lesson-path.ts';
 import { A4_MIDI, GUITAR_TUNING_NAMES, GUITAR_TUNINGS, hertzOf } from '#domain/practice/tuning.ts';
 import { ReferencePitch } from '#features/practice/room/reference-pitch.tsx';
+import { usePlayKeys } from '#features/practice/room/use-play-keys.ts';
 import type { ChangeSettings } from '#features/practice/room/use-practice-settings.ts';
 import type { PracticeSettings } from '#local/practice-settings.ts';
 import { ReferenceTone } from '#sound/drone/reference-tone.ts';
 import { sharedContext } from '#sound/shared-context.ts';
-import { useHands } from '#sound/use-hands.ts';
 import { usePractising } from '#sound/use-practising.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Choice } from '#ui/form/choice.tsx';
-import { pedalKeys } from '#ui/layout/pedal-keys.ts';
-import { useKeyboardShortcuts } from '#ui/layout/use-keyboard-shortcuts.ts';
 import { pauseOtherSounds } from '#ui/media/exclusive-sound.ts';
 import { Meter } from './meter.tsx';
 import type { Aim } from './needle.ts';
@@ -43,13 +41,7 @@ export function TunerTool({ place, settings, onChange }: TunerToolProps) {
     strings && choose((before) => Math.min(strings.length - 1, Math.max(0, (before ?? 0) + by)));
   const higher = () => step(1);
   const lower = () => step(-1);
-  const { pedal } = useHands();
-  useKeyboardShortcuts({
-    Space: toggle,
-    ...pedalKeys(toggle, pedal),
-    ArrowUp: higher,
-    ArrowDown: lower,
-  });
+  usePlayKeys(toggle, { ArrowUp: higher, ArrowDown: lower });
   return (
     <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2 xl:gap-8">
       <section

@@ -13,18 +13,16 @@ import {
 import { hertzOf } from '#domain/practice/tuning.ts';
 import { PitchRoll } from '#features/practice/pitch-line/pitch-roll.tsx';
 import { Amount } from '#features/practice/room/amount.tsx';
+import { usePlayKeys } from '#features/practice/room/use-play-keys.ts';
 import type { ChangeSettings } from '#features/practice/room/use-practice-settings.ts';
 import { MAX_VOICE_PERCENT, MIN_VOICE_PERCENT, type PracticeSettings } from '#local/practice-settings.ts';
 import { ReferenceTone } from '#sound/drone/reference-tone.ts';
 import { sharedContext } from '#sound/shared-context.ts';
 import { SingAlong } from '#sound/sing-along/sing-along.ts';
-import { useHands } from '#sound/use-hands.ts';
 import { usePractising } from '#sound/use-practising.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Choice } from '#ui/form/choice.tsx';
-import { pedalKeys } from '#ui/layout/pedal-keys.ts';
-import { useKeyboardShortcuts } from '#ui/layout/use-keyboard-shortcuts.ts';
 import { SungWords } from './sung-words.tsx';
 import { texts } from './texts.ts';
 import { VoiceProblem } from './voice-problem.tsx';
@@ -60,11 +58,7 @@ export function VoiceTool({ scores, settings, onChange }: VoiceToolProps) {
     const upbeat = beginsWithUpbeat(score, beats);
     void singer.start({ notes, bpm, beats, upbeat, guide, referenceHz: settings.referenceHz });
   };
-  const { pedal } = useHands();
-  useKeyboardShortcuts({
-    Space: toggle,
-    ...pedalKeys(toggle, pedal),
-  });
+  usePlayKeys(toggle);
   // Another song, or another tempo: the line belongs to the notes over which it was sung.
   const reset = (change: () => void) => {
     singer.clear();
