@@ -11,14 +11,14 @@ import { ReferenceTone } from '#sound/drone/reference-tone.ts';
 import { sharedContext } from '#sound/shared-context.ts';
 import { usePractising } from '#sound/use-practising.ts';
 import { Button } from '#ui/button/button.tsx';
-import { Notice } from '#ui/feedback/notice.tsx';
 import { Choice } from '#ui/form/choice.tsx';
 import { pauseOtherSounds } from '#ui/media/exclusive-sound.ts';
 import { Meter } from './meter.tsx';
+import { MicrophoneProblem } from './microphone-problem.tsx';
 import type { Aim } from './needle.ts';
 import { Strings } from './strings.tsx';
 import { TakeReference } from './take-reference.tsx';
-import { tunerTexts as texts, tunerProblems } from './texts.ts';
+import { tunerTexts as texts } from './texts.ts';
 import { Tuner } from './tuner.ts';
 import { VerdictAnnouncer } from './verdict-announcer.tsx';
 
@@ -48,7 +48,7 @@ export function TunerTool({ place, settings, onChange }: TunerToolProps) {
         aria-label={texts.title}
         className="grid justify-items-center gap-4 rounded-lg border border-line bg-surface p-4 shadow-card sm:p-6"
       >
-        <Problem tuner={tuner} />
+        <MicrophoneProblem session={tuner.session} silent={texts.silent} />
         <Meter
           tuner={tuner}
           instrument={instrument}
@@ -132,18 +132,6 @@ function useTuner(aim: Aim, referenceHz: number) {
     tuner.start();
   };
   return { tuner, tone, toggle };
-}
-
-function Problem({ tuner }: { tuner: Tuner }) {
-  const state = useSelector(tuner.session.store);
-  if (state.at === 'on' && state.silent) return <Notice tone="warn">{texts.silent}</Notice>;
-  if (state.at !== 'off' || state.why === null) return null;
-  const { title, help } = tunerProblems[state.why];
-  return (
-    <Notice tone={state.why === 'hidden' ? 'info' : 'warn'} title={title}>
-      {help}
-    </Notice>
-  );
 }
 
 interface HearToneProps {
