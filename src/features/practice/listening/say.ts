@@ -2,6 +2,7 @@ import type { Hearing } from '#contract/practice/hearing.ts';
 import type { Finding, Suggestion } from '#domain/practice/listening/judge/findings.ts';
 import { SHOWN } from '#domain/practice/listening/judge/shown.ts';
 import { noteNameOf } from '#features/practice/note-name.ts';
+import { noteSign } from '#features/practice/texts.ts';
 import { PLAYED, texts } from './texts.ts';
 
 /** Below this nobody hears that a tempo wanders. */
@@ -83,13 +84,7 @@ function sentenceOf(finding: Finding): string {
 
 /** ♩ of a quarter note, by how long a beat of the score is. */
 export function beatSign(beatLength: number): string {
-  const signs: readonly (readonly [number, string])[] = [
-    [1 / 8, '♪'],
-    [1 / 4, '♩'],
-    [3 / 8, '♩.'],
-    [1 / 2, '2分音符'],
-  ];
-  return signs.find(([length]) => Math.abs(length - beatLength) < 1e-6)?.[1] ?? '1拍';
+  return noteSign(beatLength) ?? '1拍';
 }
 
 export function suggestionText({ fromBar, toBar, bpm, times }: Suggestion, beatLength: number): string {
