@@ -1,10 +1,10 @@
 import type { LessonInstrument } from '#domain/lessons/lesson-instrument.ts';
+import { median } from '#domain/practice/median.ts';
 import { type ExpectedScore, momentsOf, wholeNoteSeconds } from './expected.ts';
 import { allFindings, choose, type Finding, type Suggestion } from './judge/findings.ts';
 import type { NoteJudgement } from './judge/judgement.ts';
 import { type HearingMark, marksOf } from './judge/marks.ts';
 import { type Playing, playingOf, SHOWN } from './judge/shown.ts';
-import { median } from './judge/timing.ts';
 import type { Listened } from './listen.ts';
 
 export const HEARING_VERSION = 1;

@@ -1,5 +1,5 @@
 import type { HearingBar } from '#domain/practice/listening/hearing.ts';
-import { median } from '#domain/practice/listening/judge/timing.ts';
+import { median } from '#domain/practice/median.ts';
 import { beatSign } from './say.ts';
 import { texts } from './texts.ts';
 

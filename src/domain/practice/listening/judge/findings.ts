@@ -1,8 +1,8 @@
 import type { LessonInstrument } from '#domain/lessons/lesson-instrument.ts';
 import type { ExpectedScore } from '#domain/practice/listening/expected.ts';
+import { median } from '#domain/practice/median.ts';
 import type { Judged } from './judge.ts';
 import { playingOf, SHOWN } from './shown.ts';
-import { median } from './timing.ts';
 
 /** What may be said of a take; the words stand in the texts of the feature. Never a grade. */
 export type Finding =

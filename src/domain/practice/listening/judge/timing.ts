@@ -1,4 +1,5 @@
 import { type ExpectedScore, type Moment, wholeNoteSeconds } from '#domain/practice/listening/expected.ts';
+import { median } from '#domain/practice/median.ts';
 import type { BarTempo, Placed, Timing } from './judgement.ts';
 
 const NEIGHBOURS = 4;
@@ -18,13 +19,6 @@ const FEWEST_STEPS_NEARBY = 2;
 const FEWEST_BARS_NEARBY = 2;
 /** Between this and its inverse a step is as fast as the others. */
 const AS_USUAL = 1.04;
-
-/** The middle of values, and of an even number of them the mean of the two in the middle; 0 of none. */
-export function median(values: readonly number[]): number {
-  const sorted = [...values].sort((one, other) => one - other);
-  const [low, high] = [sorted[Math.floor((sorted.length - 1) / 2)], sorted[Math.floor(sorted.length / 2)]];
-  return low === undefined || high === undefined ? 0 : (low + high) / 2;
-}
 
 interface Point {
   readonly x: number;
