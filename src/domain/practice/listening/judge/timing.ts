@@ -26,7 +26,7 @@ interface Point {
 }
 
 /** The line through points that a few of them cannot bend (Theil and Sen). */
-export function steadyLine(points: readonly Point[]): { slope: number; at: (x: number) => number } {
+function steadyLine(points: readonly Point[]): { slope: number; at: (x: number) => number } {
   const slopes = points.flatMap((one, index) =>
     points
       .slice(index + 1)
