@@ -1,28 +1,6 @@
 import { USUAL_REFERENCE_HZ } from '#domain/practice/reference-pitch.ts';
-import type { ScoreNote } from '#domain/practice/score/music.ts';
 import { hertzOf } from '#domain/practice/tuning.ts';
 import { recordingFor, type Samples } from './score-samples.ts';
-
-export interface TrackEvent {
-  cmd: string;
-  pitch?: number;
-  start?: number;
-  duration?: number;
-  volume?: number;
-}
-
-/** The notes of all tracks of an abcjs tune, in the order in which they sound. */
-export function scoreNotes(tracks: readonly (readonly TrackEvent[])[]): ScoreNote[] {
-  return tracks
-    .flatMap((track, part) =>
-      track.flatMap(({ cmd, pitch, start, duration, volume }) =>
-        cmd === 'note' && pitch !== undefined && start !== undefined && duration !== undefined
-          ? [{ pitch, at: start, length: duration, volume: volume ?? 90, part }]
-          : [],
-      ),
-    )
-    .sort((one, other) => one.at - other.at);
-}
 
 /** One note to play; times are seconds of the audio clock. */
 export interface PlayedNote {

@@ -12,6 +12,7 @@ import {
   tabPlaceOf,
 } from '#domain/practice/drills/drill-items.ts';
 import { drawableAbc } from '#sound/score/abc-text.ts';
+import { tracksOf } from '#sound/score/score-notes.ts';
 
 /** A score of a lesson, as its text has it. */
 export interface LessonScore {
@@ -28,11 +29,6 @@ interface Element {
   readonly startTriplet?: number;
   readonly rest?: { readonly type: string };
   readonly pitches?: readonly { readonly pitch: number; readonly endTie?: unknown }[];
-}
-interface NoteEvent {
-  readonly cmd: string;
-  readonly pitch?: number;
-  readonly startChar?: number;
 }
 interface Staff {
   readonly clef?: { readonly type: string };
@@ -83,9 +79,8 @@ export function itemsOfScore({ abc, guitar }: LessonScore): DrillItem[] {
 const beatsPerBarOf = (tune: TuneObject) => Math.round(tune.getBarLength() / tune.getBeatLength());
 
 function readMelodies(tune: TuneObject): Melody[] {
-  const { tracks } = tune.setUpAudio({ chordsOff: true }) as unknown as { tracks: NoteEvent[][] };
   const sounding = new Map<number, number>();
-  for (const { cmd, pitch, startChar } of tracks.flat()) {
+  for (const { cmd, pitch, startChar } of tracksOf(tune).flat()) {
     if (cmd === 'note' && pitch !== undefined && startChar !== undefined) sounding.set(startChar, pitch);
   }
   const melodies = new Map<number, Melody>();
