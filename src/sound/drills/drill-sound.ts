@@ -1,5 +1,6 @@
 import { createClickSounds } from '#sound/metronome/click-sounds.ts';
 import { outputLatencyS } from '#sound/output-latency.ts';
+import type { Instrument } from '#sound/score/score-instruments.ts';
 import type { SharedContext } from '#sound/shared-context.ts';
 import { onOtherSound, pauseOtherSounds } from '#ui/media/exclusive-sound.ts';
 
@@ -27,7 +28,7 @@ export interface DrillVoices {
     context: AudioContext,
     out: AudioNode,
     pitches: readonly number[],
-    instrument: 'keys' | 'guitar',
+    instrument: Instrument,
   ): Promise<DrillVoice>;
 }
 
@@ -52,14 +53,14 @@ export class DrillSound {
   #context: AudioContext | null = null;
   #ends: (() => void)[] = [];
   #stopPhrase: (() => void) | null = null;
-  #instrument: 'keys' | 'guitar' = 'keys';
+  #instrument: Instrument = 'keys';
 
   constructor(deps: Deps) {
     this.#deps = deps;
   }
 
   /** Call it from a press. */
-  begin(instrument: 'keys' | 'guitar'): void {
+  begin(instrument: Instrument): void {
     this.#instrument = instrument;
     if (this.#context !== null) return;
     const { shared, keepScreenOn } = this.#deps;
