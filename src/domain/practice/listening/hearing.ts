@@ -55,7 +55,7 @@ export interface Hearing {
 /** Less than this of the score is another piece, or noise. */
 const MIN_PLAYED = 0.4;
 const MIN_MATCHED = 0.5;
-const FEWEST_TEMPOS = 3;
+const MIN_TEMPOS = 3;
 /** Root mean squares of loud moments: -46 dB, as a microphone behind a closed door. */
 const TOO_QUIET = 0.005;
 /** Where quiet moments are as loud as this part of the loud ones, something else sounds all the time. */
@@ -81,7 +81,7 @@ export function hearingOf(
   if (said === 'in doubt') return { ...base, ...NOTHING_RECOGNISED, reason: 'in doubt' };
   const usual = median(tempos.map(({ bpm }) => bpm));
   const unsteadiness =
-    tempos.length < FEWEST_TEMPOS
+    tempos.length < MIN_TEMPOS
       ? null
       : rounded(median(tempos.map(({ bpm }) => Math.abs(bpm / usual - 1))), 4);
   return {

@@ -7,7 +7,7 @@ import { abcTitle, drawableAbc } from '#sound/score/abc-text.ts';
 import type { ComparedScore } from './take-hearing.tsx';
 
 /** A shorter score says nothing of a tempo, and is found in anything. */
-const FEWEST_MOMENTS = 8;
+const MIN_MOMENTS = 8;
 /** The engine that made a hearing: raise it when the same take may be judged otherwise. */
 const ENGINE = 1;
 
@@ -15,7 +15,7 @@ const ENGINE = 1;
 export function comparedScores(parts: readonly { readonly abc: string }[]): ComparedScore[] {
   return parts.flatMap(({ abc }, index) => {
     const expected = expectedOf(abc);
-    if (expected === null || momentsOf(expected).length < FEWEST_MOMENTS) return [];
+    if (expected === null || momentsOf(expected).length < MIN_MOMENTS) return [];
     return [{ number: index + 1, title: abcTitle(abc), expected }];
   });
 }
