@@ -6,6 +6,7 @@ import {
   MAX_MOMENTS,
   momentsOf,
 } from '#domain/practice/listening/expected.ts';
+import { drawableAbc } from '#sound/score/abc-text.ts';
 import { tracksOf } from '#sound/score/score-notes.ts';
 
 /** What abcjs's own types leave out. */
@@ -42,10 +43,10 @@ function writtenBars(tune: TuneObject): Map<number, number> {
 
 /**
  * The notes of a score in ABC as they are played: ties joined, repeats written out. Null where there is nothing to play or
- * more than anybody plays in a take. Give it a score without blocks of PostScript (`drawableAbc`).
+ * more than anybody plays in a take.
  */
 export function readExpected(abc: string): ExpectedScore | null {
-  const [tune] = abcjs.parseOnly(abc);
+  const [tune] = abcjs.parseOnly(drawableAbc(abc));
   if (!tune) return null;
   const bars = writtenBars(tune);
   const notes = tracksOf(tune).flatMap((track, voice) =>

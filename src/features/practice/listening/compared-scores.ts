@@ -3,7 +3,7 @@ import { type ExpectedScore, momentsOf } from '#domain/practice/listening/expect
 import { HEARING_VERSION } from '#domain/practice/listening/hearing.ts';
 import type { ListenedPart } from '#sound/listening/decode-take.ts';
 import { readExpected } from '#sound/listening/read-expected.ts';
-import { abcTitle, drawableAbc } from '#sound/score/abc-text.ts';
+import { abcTitle } from '#sound/score/abc-text.ts';
 import type { ComparedScore } from './take-hearing.tsx';
 
 /** A shorter score says nothing of a tempo, and is found in anything. */
@@ -22,7 +22,7 @@ export function comparedScores(parts: readonly { readonly abc: string }[]): Comp
 
 function expectedOf(abc: string): ExpectedScore | null {
   try {
-    return readExpected(drawableAbc(abc));
+    return readExpected(abc);
   } catch {
     return null;
   }
