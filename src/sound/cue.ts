@@ -1,7 +1,7 @@
 import { SECOND_MS } from '#domain/time-units.ts';
 import { effects } from '#local/device-settings.ts';
 import { recordingTakes } from '#local/takes/recording-locks.ts';
-import { onPractice } from './practising.ts';
+import { isPractised } from './practising.ts';
 import { type SharedContext, sharedContext } from './shared-context.ts';
 
 /** Two soft notes, a fifth apart: what was sent has arrived. */
@@ -43,14 +43,6 @@ export async function playCueWhenQuiet(
   if ((await recordingTakes(navigator.locks ?? null)).size > 0) return false;
   play();
   return true;
-}
-
-function isPractised(): boolean {
-  let found = false;
-  onPractice(() => {
-    found = true;
-  })();
-  return found;
 }
 
 function drawCue(context: BaseAudioContext): AudioBuffer {

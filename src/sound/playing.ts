@@ -51,7 +51,7 @@ export class Playing {
       detail,
       running: true,
       resume: () => this.#resume(player),
-      pause: () => this.#pause(player),
+      pause: () => this.pause(player),
       close: () => this.close(player),
     });
   }
@@ -66,9 +66,14 @@ export class Playing {
     this.#deps.store.setState(() => null);
   }
 
-  /** The device stopped a player by itself; a key or the small player may start it again. */
+  /** Stops a player that a key or the small player may start again, also after the device stopped it by itself. */
   pause(player: Player): void {
-    this.#pause(player);
+    const now = this.#deps.store.state;
+    if (this.#player !== player || now === null || !now.running) return;
+    player.stop();
+    this.#rest();
+    this.#controls?.pause();
+    this.#deps.store.setState(() => ({ ...now, running: false }));
   }
 
   /** What the small player says of a player, when it has changed. */
@@ -82,15 +87,6 @@ export class Playing {
   #resume(player: Player): void {
     const now = this.#deps.store.state;
     if (this.#player === player && now !== null && !now.running) this.#begin({ ...now, running: true });
-  }
-
-  #pause(player: Player): void {
-    const now = this.#deps.store.state;
-    if (this.#player !== player || now === null || !now.running) return;
-    player.stop();
-    this.#rest();
-    this.#controls?.pause();
-    this.#deps.store.setState(() => ({ ...now, running: false }));
   }
 
   #begin(now: PlayingNow): void {

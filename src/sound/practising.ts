@@ -21,6 +21,9 @@ export function practising(use: PracticeUse): () => void {
   };
 }
 
+/** Whether anything of the page is practised with now. */
+export const isPractised = (): boolean => uses.size > 0;
+
 /** Calls back for what is in use already, and for every change. Returns how to stop. */
 export function onPractice(listener: PracticeListener): () => void {
   listeners.add(listener);

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSelector } from '@tanstack/react-store';
 import { useMemo } from 'react';
 import type { TakeToAnswer } from '#contract/teach/answers.ts';
-import { instrumentOf } from '#domain/practice/listening/instrument-of.ts';
+import { instrumentOf } from '#domain/lessons/lesson-instrument.ts';
 import { ListenedScore } from '#features/lesson/score/listened-score.tsx';
 import { parseText } from '#features/lesson/text/parse-text.ts';
 import { comparedScores } from '#features/practice/listening/compared-scores.ts';

@@ -6,7 +6,7 @@ const BY_PREFIX: ReadonlyMap<string, LessonInstrument> = new Map([
   ['vo', 'voice'],
 ]);
 
-/** What is practised in a course, by how its code begins: `pf-`, `gt-` or `vo-`; null: it does not say. */
-export function instrumentOf({ courseCode }: { courseCode: string }): LessonInstrument | null {
-  return BY_PREFIX.get(courseCode.split('-', 1)[0] ?? '') ?? null;
+/** What is practised in a course, by how its code, or its curriculum's, begins: `pf-`, `gt-` or `vo-`; null: it does not say. */
+export function instrumentOf(code: string): LessonInstrument | null {
+  return BY_PREFIX.get(code.split('-', 1)[0] ?? '') ?? null;
 }

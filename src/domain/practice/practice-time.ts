@@ -59,7 +59,7 @@ const MAX_GAP_MS = 90 * SECOND_MS;
 /** A metronome may tick so long for somebody whose hands are at the instrument. */
 export const MAX_IDLE_MS = 10 * MINUTE_MS;
 /** A take is meant: it counts as a whole. */
-export const MAX_RECORDING_MS = HOUR_MS;
+const MAX_RECORDING_MS = HOUR_MS;
 /** Shorter pauses do not end a span. */
 export const MAX_PAUSE_MS = 2 * MINUTE_MS;
 const MAX_SPAN_MS = HOUR_MS;

@@ -10,14 +10,6 @@ export type PitchClass = (typeof PITCH_CLASSES)[number];
 /** A pure fifth lies above its root by this ratio and does not beat with it. */
 export const PURE_FIFTH = 3 / 2;
 
-const A4_MIDI = 69;
-
-/** The frequency of a note in equal temperament, by the reference pitch of A4. C4 is the middle C. */
-export function frequencyOf(pitchClass: PitchClass, octave: number, referenceHz: number): number {
-  const midi = 12 * (octave + 1) + pitchClass;
-  return referenceHz * 2 ** ((midi - A4_MIDI) / 12);
-}
-
 export function clampReference(hz: number): number {
   return Math.min(MAX_REFERENCE_HZ, Math.max(MIN_REFERENCE_HZ, Math.round(hz)));
 }

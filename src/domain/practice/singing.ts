@@ -1,5 +1,5 @@
 import { type ExpectedScore, wholeNoteSeconds } from './listening/expected.ts';
-import { median } from './listening/judge/timing.ts';
+import { median } from './median.ts';
 
 /** A note to sing, in seconds from the beginning of the music. */
 export interface SungNote {

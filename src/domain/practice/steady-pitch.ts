@@ -1,5 +1,5 @@
 import { SECOND_MS } from '#domain/time-units.ts';
-import { median } from './listening/judge/timing.ts';
+import { median } from './median.ts';
 
 /*
  * From 20 readings a second to a needle that a person can read at arm's length:

@@ -1,7 +1,7 @@
 import { DAYS_A_WEEK, MIN_DAY_SECONDS, mondayOf, type PractisedDay } from './practice-days.ts';
 
 /** Days without practice that a week may have (product-rules R23.4). */
-export const FREE_RESTS_A_WEEK = 2;
+const FREE_RESTS_A_WEEK = 2;
 
 export interface Streak {
   /** Days with practice in it; 0: there is none. */

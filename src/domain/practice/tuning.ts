@@ -1,6 +1,6 @@
 import { PITCH_CLASSES, type PitchClass } from './reference-pitch.ts';
 
-const A4_MIDI = 69;
+export const A4_MIDI = 69;
 
 /** The pitch of a frequency as a MIDI number with fractions: 60 is the middle C, one is a half tone, 0.01 a cent. */
 export function pitchOf(hz: number, referenceHz: number): number {
@@ -12,8 +12,18 @@ export function hertzOf(pitch: number, referenceHz: number): number {
   return referenceHz * 2 ** ((pitch - A4_MIDI) / 12);
 }
 
+/** A note of the keyboard; C4 is the middle C. */
+export interface Note {
+  readonly pitchClass: PitchClass;
+  readonly octave: number;
+}
+
+export function midiOf({ pitchClass, octave }: Note): number {
+  return 12 * (octave + 1) + pitchClass;
+}
+
 /** Which note a whole pitch is. */
-export function noteOf(midi: number): { pitchClass: PitchClass; octave: number } {
+export function noteOf(midi: number): Note {
   const index = ((midi % 12) + 12) % 12;
   return { pitchClass: PITCH_CLASSES[index] ?? 0, octave: Math.floor(midi / 12) - 1 };
 }

@@ -17,6 +17,18 @@ export const NOTE_NAMES = [
   ['シ', 'B'],
 ] as const;
 
+const NOTE_SIGNS: readonly (readonly [length: number, sign: string])[] = [
+  [1 / 8, '♪'],
+  [1 / 4, '♩'],
+  [3 / 8, '♩.'],
+  [1 / 2, '2分音符'],
+];
+
+/** The note value that a tempo counts, by its length in whole notes; null for an unusual one. */
+export function noteSign(beatLength: number): string | null {
+  return NOTE_SIGNS.find(([length]) => Math.abs(length - beatLength) < 1e-6)?.[1] ?? null;
+}
+
 export const texts = {
   title: '練習',
   lead: '電波がなくても使えます。',

@@ -1,4 +1,6 @@
 import { createClickSounds } from '#sound/metronome/click-sounds.ts';
+import { outputLatencyS } from '#sound/output-latency.ts';
+import type { Instrument } from '#sound/score/score-instruments.ts';
 import type { SharedContext } from '#sound/shared-context.ts';
 import { onOtherSound, pauseOtherSounds } from '#ui/media/exclusive-sound.ts';
 
@@ -26,7 +28,7 @@ export interface DrillVoices {
     context: AudioContext,
     out: AudioNode,
     pitches: readonly number[],
-    instrument: 'keys' | 'guitar',
+    instrument: Instrument,
   ): Promise<DrillVoice>;
 }
 
@@ -41,8 +43,6 @@ const START_DELAY_SECONDS = 0.1;
 const VOLUME = 96;
 /** The last note may fade before something else begins. */
 const FADE_SECONDS = 0.015;
-/** The longest that a device may say its sound takes. */
-const MAX_LATENCY_SECONDS = 0.5;
 
 /**
  * The sound of one drill, from 始める to its end: one phrase at a time. The context stays open in between, so that a question
@@ -53,14 +53,14 @@ export class DrillSound {
   #context: AudioContext | null = null;
   #ends: (() => void)[] = [];
   #stopPhrase: (() => void) | null = null;
-  #instrument: 'keys' | 'guitar' = 'keys';
+  #instrument: Instrument = 'keys';
 
   constructor(deps: Deps) {
     this.#deps = deps;
   }
 
   /** Call it from a press. */
-  begin(instrument: 'keys' | 'guitar'): void {
+  begin(instrument: Instrument): void {
     this.#instrument = instrument;
     if (this.#context !== null) return;
     const { shared, keepScreenOn } = this.#deps;
@@ -114,7 +114,7 @@ export class DrillSound {
           sound({ pitch, from: start + at, length, volume: VOLUME });
         }
         const sounds = clicks.length > 0 ? createClickSounds(context) : null;
-        const late = START_DELAY_SECONDS + Math.min(MAX_LATENCY_SECONDS, context.outputLatency || 0);
+        const late = START_DELAY_SECONDS + outputLatencyS(context);
         for (const [index, { at, strong }] of clicks.entries()) {
           const source = context.createBufferSource();
           source.buffer = (strong ? sounds?.strong : sounds?.normal) ?? null;

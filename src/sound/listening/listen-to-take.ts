@@ -1,9 +1,6 @@
 import { Hearing } from '#contract/practice/hearing.ts';
-import {
-  type ExpectedScore,
-  type ListenedInstrument,
-  MAX_EXPECTED_NOTES,
-} from '#domain/practice/listening/expected.ts';
+import type { LessonInstrument } from '#domain/lessons/lesson-instrument.ts';
+import { type ExpectedScore, MAX_EXPECTED_NOTES } from '#domain/practice/listening/expected.ts';
 import { decodeTake, type ListenedPart } from './decode-take.ts';
 import type { ListenReply, ListenRequest } from './listening-messages.ts';
 
@@ -14,7 +11,7 @@ export interface ListenOptions {
   /** What of it is listened to, where it is trimmed; times of the hearing count from its beginning. */
   readonly part?: ListenedPart | null;
   readonly score: ExpectedScore;
-  readonly instrument: ListenedInstrument;
+  readonly instrument: LessonInstrument;
   /** From 0 to 1. */
   readonly onProgress?: (part: number) => void;
   /** Stops at once: the worker is ended, whatever it does. */

@@ -6,17 +6,12 @@ import {
   MAX_MOMENTS,
   momentsOf,
 } from '#domain/practice/listening/expected.ts';
+import { drawableAbc } from '#sound/score/abc-text.ts';
+import { tracksOf } from '#sound/score/score-notes.ts';
 
 /** What abcjs's own types leave out. */
 interface WrittenElement {
   readonly el_type: string;
-  readonly startChar?: number;
-}
-interface NoteEvent {
-  readonly cmd: string;
-  readonly pitch?: number;
-  readonly start?: number;
-  readonly duration?: number;
   readonly startChar?: number;
 }
 
@@ -48,14 +43,13 @@ function writtenBars(tune: TuneObject): Map<number, number> {
 
 /**
  * The notes of a score in ABC as they are played: ties joined, repeats written out. Null where there is nothing to play or
- * more than anybody plays in a take. Give it a score without blocks of PostScript (`drawableAbc`).
+ * more than anybody plays in a take.
  */
 export function readExpected(abc: string): ExpectedScore | null {
-  const [tune] = abcjs.parseOnly(abc);
+  const [tune] = abcjs.parseOnly(drawableAbc(abc));
   if (!tune) return null;
-  const { tracks } = tune.setUpAudio({ chordsOff: true }) as unknown as { tracks: NoteEvent[][] };
   const bars = writtenBars(tune);
-  const notes = tracks.flatMap((track, voice) =>
+  const notes = tracksOf(tune).flatMap((track, voice) =>
     track.flatMap(({ cmd, pitch, start, duration, startChar }): ExpectedNote[] =>
       cmd === 'note' && pitch !== undefined && start !== undefined && duration !== undefined
         ? [{ pitch, at: start, length: duration, bar: bars.get(startChar ?? -1) ?? 1, voice }]

@@ -5,6 +5,7 @@ import {
   clicksUntil,
   firstPlace,
 } from '#domain/practice/beats.ts';
+import { outputLatencyS } from '#sound/output-latency.ts';
 import type { SharedContext } from '#sound/shared-context.ts';
 import { type ClickSounds, createClickSounds } from './click-sounds.ts';
 
@@ -19,8 +20,6 @@ const LOOKAHEAD_HIDDEN_SECONDS = 5;
 const SCHEDULE_INTERVAL_MS = 200;
 /** Nothing nearer than this is taken back. */
 const TAKE_BACK_MARGIN_SECONDS = 0.02;
-/** The longest that a device may say its sound takes; Bluetooth needs a third of a second. */
-const MAX_LATENCY_SECONDS = 0.5;
 
 export interface RunOptions {
   /** Read for every beat that is not scheduled yet. */
@@ -107,9 +106,7 @@ export class MetronomeRun {
 
   /** When the clock of the page is heard: what is scheduled leaves the device a little later. */
   #outputTime(): number {
-    const { currentTime, outputLatency } = this.#context;
-    // A browser that does not measure it reports nothing.
-    return currentTime - Math.min(MAX_LATENCY_SECONDS, outputLatency || 0);
+    return this.#context.currentTime - outputLatencyS(this.#context);
   }
 
   #waitForLight(): void {

@@ -3,7 +3,7 @@ import { loadMicrophoneChoice, type MicrophoneChoice } from '#local/microphone/m
 import { type SharedContext, sharedContext } from '#sound/shared-context.ts';
 
 /** Voice processing eats music. `ideal`, not `exact`: sound with it is better than none. */
-export const UNPROCESSED: MediaTrackConstraints = {
+const UNPROCESSED: MediaTrackConstraints = {
   echoCancellation: { ideal: false },
   noiseSuppression: { ideal: false },
   autoGainControl: { ideal: false },

@@ -5,11 +5,11 @@ export function abcTitle(abc: string): string | null {
 
 /**
  * The score without its title, which the page shows, and without blocks of PostScript, SVG or text: abcjs never returns
- * from the first.
+ * from the first. Its lines end wherever abcjs ends one, also at a carriage return.
  */
 export function drawableAbc(abc: string): string {
   return abc
-    .split('\n')
+    .split(/\r\n?|\n/)
     .filter((line) => !/^(T:|%%\s*(begin|end))/i.test(line.trimStart()))
     .join('\n');
 }

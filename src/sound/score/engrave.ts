@@ -3,7 +3,7 @@ import { type Music, partsOf, type WrittenChord } from '#domain/practice/score/m
 import { drawableAbc } from './abc-text.ts';
 import { printedNumbers } from './score-bars.ts';
 import type { Moment } from './score-cursor.ts';
-import { scoreNotes, type TrackEvent } from './score-instruments.ts';
+import { scoreNotes, tracksOf } from './score-notes.ts';
 
 export interface Engraving {
   music: Music;
@@ -107,14 +107,12 @@ function lineBreaks(tune: TuneObject): number[] {
 }
 
 function readTune(tune: TuneObject): Engraving {
-  // The chords of a score are played by the accompaniment, never twice.
-  const { tracks } = tune.setUpAudio({ chordsOff: true }) as unknown as { tracks: TrackEvent[][] };
   const beatLength = tune.getBeatLength();
   tune.setTiming(ONE_BEAT_A_SECOND_BPM, 0);
   const { noteTimings = [] } = tune as unknown as { noteTimings?: NoteTimingEvent[] };
   const positionOf = ({ milliseconds }: NoteTimingEvent) => (milliseconds / 1000) * beatLength;
   const events = noteTimings.filter(({ type }) => type === 'event');
-  const notes = scoreNotes(tracks);
+  const notes = scoreNotes(tracksOf(tune));
   const moments = events.flatMap((event) => {
     const { left, top, height, elements } = event;
     if (left === undefined || top === undefined || height === undefined) return [];

@@ -1,30 +1,6 @@
-import type { ScoreNote } from '#domain/practice/score/music.ts';
+import { USUAL_REFERENCE_HZ } from '#domain/practice/reference-pitch.ts';
+import { hertzOf } from '#domain/practice/tuning.ts';
 import { recordingFor, type Samples } from './score-samples.ts';
-
-export interface TrackEvent {
-  cmd: string;
-  pitch?: number;
-  start?: number;
-  duration?: number;
-  volume?: number;
-}
-
-/** The notes of all tracks of an abcjs tune, in the order in which they sound. */
-export function scoreNotes(tracks: readonly (readonly TrackEvent[])[]): ScoreNote[] {
-  return tracks
-    .flatMap((track, part) =>
-      track.flatMap(({ cmd, pitch, start, duration, volume }) =>
-        cmd === 'note' && pitch !== undefined && start !== undefined && duration !== undefined
-          ? [{ pitch, at: start, length: duration, volume: volume ?? 90, part }]
-          : [],
-      ),
-    )
-    .sort((one, other) => one.at - other.at);
-}
-
-export function frequencyOf(pitch: number): number {
-  return 440 * 2 ** ((pitch - 69) / 12);
-}
 
 /** One note to play; times are seconds of the audio clock. */
 export interface PlayedNote {
@@ -81,7 +57,7 @@ function createPiano(context: BaseAudioContext, out: AudioNode) {
   const wave = context.createPeriodicWave(new Float32Array(HARMONICS.length), Float32Array.from(HARMONICS));
   return ({ pitch, from, length, volume }: PlayedNote) => {
     const until = from + Math.max(length, 0.12);
-    const frequency = frequencyOf(pitch);
+    const frequency = hertzOf(pitch, USUAL_REFERENCE_HZ);
     const string = new OscillatorNode(context, { type: 'custom', periodicWave: wave, frequency });
     const gain = context.createGain();
     const loud = 0.28 * (volume / 127);
@@ -104,7 +80,7 @@ function createGuitar(context: BaseAudioContext, out: AudioNode) {
   const stringOf = (pitch: number) => {
     const known = strings.get(pitch);
     if (known) return known;
-    const samples = pluck(frequencyOf(pitch), context.sampleRate, Math.random);
+    const samples = pluck(hertzOf(pitch, USUAL_REFERENCE_HZ), context.sampleRate, Math.random);
     const buffer = context.createBuffer(1, samples.length, context.sampleRate);
     buffer.copyToChannel(samples, 0);
     strings.set(pitch, buffer);

@@ -7,6 +7,7 @@ import {
   speedOfRound,
 } from '#domain/practice/score/play-plan.ts';
 import { type ClickSounds, createClickSounds } from '#sound/metronome/click-sounds.ts';
+import { MAX_OUTPUT_LATENCY_S, outputLatencyS } from '#sound/output-latency.ts';
 import type { SharedContext } from '#sound/shared-context.ts';
 import { createInstrument, type Instrument, type PlayedNote, type TakeBack } from './score-instruments.ts';
 import type { Samples } from './score-samples.ts';
@@ -24,8 +25,6 @@ const TAKE_BACK_MARGIN_SECONDS = 0.03;
 const LATE_SECONDS = 0.1;
 /** The last note may fade. */
 const FADE_SECONDS = 0.5;
-/** The longest that a device may say its sound takes. */
-const MAX_LATENCY_SECONDS = 0.5;
 
 export interface RunOptions {
   /** Read for everything that is not scheduled yet. */
@@ -119,8 +118,7 @@ export class ScoreRun {
 
   /** What is heard now, for the cursor: what is scheduled leaves the device a little later. */
   now(): SoundingNow {
-    const { currentTime, outputLatency } = this.#context;
-    const heard = currentTime - Math.min(MAX_LATENCY_SECONDS, outputLatency || 0);
+    const heard = this.#context.currentTime - outputLatencyS(this.#context);
     const { position, round } = this.#placeAt(heard);
     const plan = this.#options.plan();
     return {
@@ -205,7 +203,7 @@ export class ScoreRun {
 
   /** Paces that may still be heard. */
   #recent(now: number): Pace[] {
-    const first = this.#paces.findLastIndex(({ time }) => time <= now - 2 * MAX_LATENCY_SECONDS);
+    const first = this.#paces.findLastIndex(({ time }) => time <= now - 2 * MAX_OUTPUT_LATENCY_S);
     return this.#paces.slice(Math.max(0, first));
   }
 

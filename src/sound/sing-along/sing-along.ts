@@ -3,6 +3,7 @@ import { type BeatPlan, usualAccents } from '#domain/practice/beats.ts';
 import { endOf, type Guide, type SungNote, type SungPoint } from '#domain/practice/singing.ts';
 import { hertzOf, pitchOf } from '#domain/practice/tuning.ts';
 import { MetronomeRun } from '#sound/metronome/metronome-run.ts';
+import { outputLatencyS } from '#sound/output-latency.ts';
 import { PitchSession, type PitchState } from '#sound/pitch/pitch-session.ts';
 import { type PitchReading, voiceSamples } from '#sound/pitch/watch-pitch.ts';
 import type { SharedContext } from '#sound/shared-context.ts';
@@ -45,7 +46,6 @@ const IDLE: SungView = { at: 'idle', beat: 0, line: [], playheadS: 0 };
 const AFTER_S = 0.6;
 /** Notes are handed over this long before they sound; a stopped song takes them back. */
 const LOOKAHEAD_S = 1;
-const MAX_OUTPUT_LATENCY_S = 0.5;
 const listenWithMicrophone = (onReading: (reading: PitchReading) => void) =>
   new PitchSession(voiceSamples, onReading);
 
@@ -118,7 +118,7 @@ export class SingAlong {
   #read({ atS, hz }: PitchReading): void {
     const [song, context, beginsAt] = [this.#song, this.#context, this.#beginsAt];
     if (!song || !context || beginsAt === null) return;
-    const latencyS = Math.min(MAX_OUTPUT_LATENCY_S, context.outputLatency || 0);
+    const latencyS = outputLatencyS(context);
     const playheadS = context.currentTime - latencyS - beginsAt;
     const sungAtS = atS - latencyS - beginsAt;
     const point = { atS: sungAtS, midi: hz === null ? null : pitchOf(hz, song.referenceHz) };

@@ -1,6 +1,6 @@
+import type { LessonInstrument } from '#domain/lessons/lesson-instrument.ts';
 import {
   type ExpectedScore,
-  type ListenedInstrument,
   MAX_EVENTS,
   MAX_EXPECTED_NOTES,
   MAX_MOMENTS,
@@ -35,7 +35,7 @@ export function printWorst(): void {
   console.log(`the process, takes and all, grew by ${Math.round(grownBytes / 1e6)} MB at most`);
 }
 
-function cost(size: Size, instrument: ListenedInstrument) {
+function cost(size: Size, instrument: LessonInstrument) {
   const samples = knocks(size);
   const score = scoreOf(size);
   const began = process.cpuUsage();

@@ -3,6 +3,7 @@ import {
   centsFrom,
   GUITAR_TUNINGS,
   hertzOf,
+  midiOf,
   nearestNote,
   nearestString,
   noteOf,
@@ -17,6 +18,15 @@ test('pitches and frequencies belong to each other at every reference pitch', ()
     expect(pitchOf(hertzOf(52.25, reference), reference)).toBeCloseTo(52.25, 9);
   }
   expect(hertzOf(40, 440)).toBeCloseTo(82.407, 3);
+});
+
+test('notes follow the reference pitch in equal temperament', () => {
+  expect(hertzOf(69, 440)).toBe(440);
+  expect(hertzOf(57, 440)).toBe(220);
+  expect(hertzOf(midiOf({ pitchClass: 9, octave: 4 }), 442)).toBe(442);
+  expect(hertzOf(midiOf({ pitchClass: 9, octave: 2 }), 440)).toBe(110);
+  expect(hertzOf(midiOf({ pitchClass: 0, octave: 4 }), 440)).toBeCloseTo(261.6256, 3);
+  expect(hertzOf(midiOf({ pitchClass: 11, octave: 3 }), 415)).toBeCloseTo(415 * 2 ** (-10 / 12), 9);
 });
 
 test('notes have the octaves of a piano', () => {

@@ -45,3 +45,7 @@ test('a text without notes, and one with too many, is nothing to listen for', ()
   expect(readExpected(tune('CDEF | '.repeat(75)))?.notes).toHaveLength(300);
   expect(readExpected(tune('CDEF | '.repeat(76)))).toBeNull();
 });
+
+test('a block of PostScript, from which abcjs never returns, is left out', () => {
+  expect(readExpected(tune('%%beginps\nC2 E2 | G4 |]'))?.notes).toHaveLength(3);
+});

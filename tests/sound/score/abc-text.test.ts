@@ -14,6 +14,10 @@ test('removes blocks of PostScript, SVG and text, with and without their end', (
   expect(drawableAbc('X:1\n%%beginps\n%%endps\n %%BeginSVG\nK:C\nCDEF|')).toBe('X:1\nK:C\nCDEF|');
 });
 
+test('removes them also behind a carriage return, where abcjs ends a line too', () => {
+  expect(drawableAbc('X:1\r\nK:C\rCDEF|\r%%beginps\rloop')).toBe('X:1\nK:C\nCDEF|\nloop');
+});
+
 test('parses every malicious score without hanging', () => {
   const scores = CORPUS.flatMap(({ text }) => [...text.matchAll(/```abc[^\n]*\n([\s\S]*?)```/g)]);
   expect(scores.length).toBeGreaterThan(0);

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef } from 'react';
 import type { Api } from '#api/client.ts';
 import type { Lesson } from '#contract/entities/lesson.ts';
+import { instrumentOf, type LessonInstrument } from '#domain/lessons/lesson-instrument.ts';
 import { lessonPart } from '#domain/lessons/lesson-path.ts';
-import { instrumentOf } from '#domain/practice/listening/instrument-of.ts';
 import type { Suggestion } from '#domain/practice/listening/judge/findings.ts';
 import { trimmedPeaks } from '#domain/recordings/trim.ts';
 import type { LessonPorts } from '#features/lesson/lesson-ports.ts';
@@ -62,7 +62,7 @@ export function LessonTakeHearing(props: LessonTakeHearingProps) {
 }
 
 interface ComparedProps extends LessonTakeHearingProps {
-  instrument: NonNullable<ReturnType<typeof instrumentOf>>;
+  instrument: LessonInstrument;
   scores: readonly ComparedScore[];
   parts: readonly { abc: string; guitar: boolean }[];
 }

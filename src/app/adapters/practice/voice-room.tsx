@@ -9,7 +9,7 @@ import { texts } from '#features/practice/voice/texts.ts';
 import { type SingableScore, VoiceTool } from '#features/practice/voice/voice-tool.tsx';
 import type { PracticeSettings } from '#local/practice-settings.ts';
 import { readExpected } from '#sound/listening/read-expected.ts';
-import { abcTitle, drawableAbc } from '#sound/score/abc-text.ts';
+import { abcTitle } from '#sound/score/abc-text.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 
@@ -47,9 +47,9 @@ function singableScores(markdown: string): SingableScore[] {
   const parts = parseText(markdown);
   return parts.flatMap((part, index) => {
     if (part.kind !== 'score' || part.guitar) return [];
-    const abc = drawableAbc(part.abc);
+    const { abc } = part;
     const score = readExpected(abc);
     const number = parts.slice(0, index + 1).filter(({ kind }) => kind === 'score').length;
-    return score === null ? [] : [{ name: abcTitle(part.abc) ?? texts.scoreNumber(number), abc, score }];
+    return score === null ? [] : [{ name: abcTitle(abc) ?? texts.scoreNumber(number), abc, score }];
   });
 }

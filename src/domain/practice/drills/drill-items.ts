@@ -44,19 +44,19 @@ export type SingItem = { readonly drill: 'sing'; readonly pitches: readonly numb
 export type DrillItem = NameItem | CompareItem | RhythmItem | SingItem;
 
 const MAX_KEY_LENGTH = 200;
-export const MAX_INTERVAL = 12;
-export const MIN_RHYTHM_NOTES = 3;
-export const MAX_RHYTHM_NOTES = 16;
+const MAX_INTERVAL = 12;
+const MIN_RHYTHM_NOTES = 3;
+const MAX_RHYTHM_NOTES = 16;
 const MAX_RHYTHM_BARS = 2;
 const MAX_BEATS_PER_BAR = 6;
-export const MAX_SUNG_NOTES = 3;
+const MAX_SUNG_NOTES = 3;
 /** What a voice is given to sing, an octave apart if it likes: E2 to C6. */
 const MIN_SUNG_PITCH = 40;
 const MAX_SUNG_PITCH = 84;
 /** Four ledger lines below the bass staff, as many above the treble one. */
 const MIN_STEP = -20;
 const MAX_STEP = 20;
-export const MAX_TAB_FRET = 12;
+const MAX_TAB_FRET = 12;
 const HIGHEST_STRING_FIRST = [64, 59, 55, 50, 45, 40] as const;
 
 export function keyOf(item: DrillItem): string {
@@ -123,7 +123,7 @@ function nameItem(
 }
 
 /** A note on a tablature; null where a guitar has none. */
-export function tabItem(string: number, fret: number): NameItem | null {
+function tabItem(string: number, fret: number): NameItem | null {
   const fits =
     HIGHEST_STRING_FIRST[string - 1] !== undefined &&
     Number.isInteger(fret) &&

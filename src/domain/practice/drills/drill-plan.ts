@@ -59,7 +59,7 @@ function easiestFirst(chosen: readonly DrillItem[], items: readonly DrillItem[])
   return [...chosen].sort((one, other) => placeOf(one) - placeOf(other));
 }
 
-export function shuffled<T>(all: readonly T[], random: () => number): T[] {
+function shuffled<T>(all: readonly T[], random: () => number): T[] {
   const mixed = [...all];
   for (let at = mixed.length - 1; at > 0; at -= 1) {
     const other = Math.floor(random() * (at + 1));

@@ -9,8 +9,6 @@
  * as loud, and around and between them it is quiet. Who claps a rhythm, or plays, is not meant.
  */
 
-/** Samples a second where nothing else is known; another rate moves the times by less than they are wide. */
-const RATE = 48_000;
 const HISTORY_S = 2.2;
 const HOP_S = 0.005;
 const [MIN_GAP_S, MAX_GAP_S] = [0.2, 0.6];
@@ -44,7 +42,7 @@ export interface ClapEars {
   reset(): void;
 }
 
-export function createClapEars(rate = RATE): ClapEars {
+export function createClapEars(rate: number): ClapEars {
   const history = new Float32Array(Math.round(HISTORY_S * rate));
   const hop = Math.round(HOP_S * rate);
   let filled = 0;

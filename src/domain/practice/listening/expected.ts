@@ -19,8 +19,6 @@ export interface ExpectedScore {
   readonly bpm: number;
 }
 
-export type ListenedInstrument = 'piano' | 'guitar' | 'voice';
-
 /** Notes that begin together; `notes` are indices into the score's notes. */
 export interface Moment {
   readonly at: number;

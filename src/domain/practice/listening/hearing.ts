@@ -1,9 +1,10 @@
-import { type ExpectedScore, type ListenedInstrument, momentsOf, wholeNoteSeconds } from './expected.ts';
+import type { LessonInstrument } from '#domain/lessons/lesson-instrument.ts';
+import { median } from '#domain/practice/median.ts';
+import { type ExpectedScore, momentsOf, wholeNoteSeconds } from './expected.ts';
 import { allFindings, choose, type Finding, type Suggestion } from './judge/findings.ts';
 import type { NoteJudgement } from './judge/judgement.ts';
 import { type HearingMark, marksOf } from './judge/marks.ts';
 import { type Playing, playingOf, SHOWN } from './judge/shown.ts';
-import { median } from './judge/timing.ts';
 import type { Listened } from './listen.ts';
 
 export const HEARING_VERSION = 1;
@@ -29,7 +30,7 @@ export type UnheardReason = (typeof UNHEARD_REASONS)[number];
 /** What a take says against its score: small enough to be kept with it. */
 export interface Hearing {
   readonly version: typeof HEARING_VERSION;
-  readonly instrument: ListenedInstrument;
+  readonly instrument: LessonInstrument;
   /** What the score asks for; what is not heard well enough of it is in no list (`SHOWN`). */
   readonly playing: Playing;
   /** `not heard`: too little of the score was found in the take to say anything. */
@@ -54,7 +55,7 @@ export interface Hearing {
 /** Less than this of the score is another piece, or noise. */
 const MIN_PLAYED = 0.4;
 const MIN_MATCHED = 0.5;
-const FEWEST_TEMPOS = 3;
+const MIN_TEMPOS = 3;
 /** Root mean squares of loud moments: -46 dB, as a microphone behind a closed door. */
 const TOO_QUIET = 0.005;
 /** Where quiet moments are as loud as this part of the loud ones, something else sounds all the time. */
@@ -64,7 +65,7 @@ const NOISE_PART = 0.4;
 export function hearingOf(
   listened: Listened,
   score: ExpectedScore,
-  instrument: ListenedInstrument,
+  instrument: LessonInstrument,
   hopSeconds: number,
 ): Hearing {
   const { notes, tempos, line, cents } = listened;
@@ -80,7 +81,7 @@ export function hearingOf(
   if (said === 'in doubt') return { ...base, ...NOTHING_RECOGNISED, reason: 'in doubt' };
   const usual = median(tempos.map(({ bpm }) => bpm));
   const unsteadiness =
-    tempos.length < FEWEST_TEMPOS
+    tempos.length < MIN_TEMPOS
       ? null
       : rounded(median(tempos.map(({ bpm }) => Math.abs(bpm / usual - 1))), 4);
   return {

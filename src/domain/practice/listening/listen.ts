@@ -1,6 +1,7 @@
+import type { LessonInstrument } from '#domain/lessons/lesson-instrument.ts';
 import { align } from './align/align.ts';
 import type { Match } from './align/sound-event.ts';
-import { type ExpectedScore, type ListenedInstrument, momentsOf } from './expected.ts';
+import { type ExpectedScore, momentsOf } from './expected.ts';
 import { type Judged, judge } from './judge/judge.ts';
 import type { WeighedEvent } from './judge/judge-notes.ts';
 import { judgeVoice } from './judge/judge-voice.ts';
@@ -23,7 +24,7 @@ export interface Listened extends Judged {
 export function listen(
   samples: Float32Array,
   score: ExpectedScore,
-  instrument: ListenedInstrument,
+  instrument: LessonInstrument,
   onProgress?: (part: number) => void,
 ): Listened {
   const moments = momentsOf(score);

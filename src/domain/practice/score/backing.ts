@@ -133,7 +133,7 @@ function tonesOf({ root, tones }: Chord, at: number, length: number, style: Back
 }
 
 /** The part of the accompaniment's notes. */
-export const BACKING_PART = -1;
+const BACKING_PART = -1;
 
 /** The lowest pitch of a pitch class that is not below `lowest`. */
 function above(lowest: number, tone: number): number {

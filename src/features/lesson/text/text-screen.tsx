@@ -113,7 +113,7 @@ function HomeworkAside({ lesson, place, renderModel }: Pick<TextProps, 'lesson' 
 
 /** In voice lessons: the score with the line of one's own voice over it. */
 function SingToScore({ place }: { place: LessonPlace }) {
-  if (instrumentOf(place) !== 'voice') return null;
+  if (instrumentOf(place.courseCode) !== 'voice') return null;
   return (
     <div>
       <LinkButton

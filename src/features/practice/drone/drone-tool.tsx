@@ -1,17 +1,16 @@
 import { useSelector } from '@tanstack/react-store';
-import { frequencyOf, PITCH_CLASSES, type PitchClass } from '#domain/practice/reference-pitch.ts';
+import { PITCH_CLASSES, type PitchClass } from '#domain/practice/reference-pitch.ts';
+import { hertzOf, midiOf, type Note, noteOf } from '#domain/practice/tuning.ts';
 import { Amount } from '#features/practice/room/amount.tsx';
 import { AmountSlider } from '#features/practice/room/amount-slider.tsx';
 import { ReferencePitch } from '#features/practice/room/reference-pitch.tsx';
+import { usePlayKeys } from '#features/practice/room/use-play-keys.ts';
 import type { ChangeSettings } from '#features/practice/room/use-practice-settings.ts';
 import { NOTE_NAMES, texts } from '#features/practice/texts.ts';
 import { MAX_DRONE_OCTAVE, MIN_DRONE_OCTAVE, type PracticeSettings } from '#local/practice-settings.ts';
 import type { Drone } from '#sound/drone/drone.ts';
-import { useHands } from '#sound/use-hands.ts';
 import { Button } from '#ui/button/button.tsx';
 import { CheckBox } from '#ui/form/check-box.tsx';
-import { pedalKeys } from '#ui/layout/pedal-keys.ts';
-import { useKeyboardShortcuts } from '#ui/layout/use-keyboard-shortcuts.ts';
 
 interface DroneToolProps {
   drone: Drone;
@@ -28,14 +27,8 @@ export function DroneTool({ drone, settings, onChange }: DroneToolProps) {
   const toggle = () => drone.toggle();
   const higher = () => set(moved(settings.drone, 1));
   const lower = () => set(moved(settings.drone, -1));
-  const { pedal } = useHands();
-  useKeyboardShortcuts({
-    Space: toggle,
-    ...pedalKeys(toggle, pedal),
-    ArrowUp: higher,
-    ArrowDown: lower,
-  });
-  const hertz = frequencyOf(pitchClass, octave, settings.referenceHz);
+  usePlayKeys(toggle, { ArrowUp: higher, ArrowDown: lower });
+  const hertz = hertzOf(midiOf(settings.drone), settings.referenceHz);
   const [name, letter] = NOTE_NAMES[pitchClass];
   return (
     <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2 xl:gap-8">
@@ -103,14 +96,11 @@ function DroneOptions({ settings, onChange }: Omit<DroneToolProps, 'drone'>) {
   );
 }
 
-/** The note some semitones away, within the octaves there are. */
-function moved({ pitchClass, octave }: PracticeSettings['drone'], semitones: number) {
-  const note = octave * 12 + pitchClass + semitones;
-  const next = { octave: Math.floor(note / 12), pitchClass: PITCH_CLASSES[((note % 12) + 12) % 12] };
+/** The note some semitones away; the same one where that is beyond the octaves there are. */
+function moved({ pitchClass, octave }: Note, semitones: number): Note {
+  const next = noteOf(midiOf({ pitchClass, octave }) + semitones);
   const isThere = next.octave >= MIN_DRONE_OCTAVE && next.octave <= MAX_DRONE_OCTAVE;
-  return isThere && next.pitchClass !== undefined
-    ? { octave: next.octave, pitchClass: next.pitchClass }
-    : { octave, pitchClass };
+  return isThere ? next : { pitchClass, octave };
 }
 
 function Notes({ pitchClass, onChoose }: { pitchClass: PitchClass; onChoose(pitch: PitchClass): void }) {

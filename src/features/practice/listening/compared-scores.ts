@@ -1,15 +1,13 @@
-import {
-  type ExpectedScore,
-  type ListenedInstrument,
-  momentsOf,
-} from '#domain/practice/listening/expected.ts';
+import type { LessonInstrument } from '#domain/lessons/lesson-instrument.ts';
+import { type ExpectedScore, momentsOf } from '#domain/practice/listening/expected.ts';
 import { HEARING_VERSION } from '#domain/practice/listening/hearing.ts';
 import type { ListenedPart } from '#sound/listening/decode-take.ts';
 import { readExpected } from '#sound/listening/read-expected.ts';
+import { abcTitle } from '#sound/score/abc-text.ts';
 import type { ComparedScore } from './take-hearing.tsx';
 
 /** A shorter score says nothing of a tempo, and is found in anything. */
-const FEWEST_MOMENTS = 8;
+const MIN_MOMENTS = 8;
 /** The engine that made a hearing: raise it when the same take may be judged otherwise. */
 const ENGINE = 1;
 
@@ -17,20 +15,14 @@ const ENGINE = 1;
 export function comparedScores(parts: readonly { readonly abc: string }[]): ComparedScore[] {
   return parts.flatMap(({ abc }, index) => {
     const expected = expectedOf(abc);
-    if (expected === null || momentsOf(expected).length < FEWEST_MOMENTS) return [];
-    return [{ number: index + 1, title: /^T:\s*(.+?)\s*$/m.exec(abc)?.[1] ?? null, expected }];
+    if (expected === null || momentsOf(expected).length < MIN_MOMENTS) return [];
+    return [{ number: index + 1, title: abcTitle(abc), expected }];
   });
 }
 
 function expectedOf(abc: string): ExpectedScore | null {
   try {
-    // abcjs never returns from blocks of PostScript, and needs no titles here.
-    return readExpected(
-      abc
-        .split('\n')
-        .filter((line) => !/^%%\s*(begin|end)/i.test(line.trimStart()))
-        .join('\n'),
-    );
+    return readExpected(abc);
   } catch {
     return null;
   }
@@ -40,7 +32,7 @@ function expectedOf(abc: string): ExpectedScore | null {
 export function hearingKey(
   number: number,
   score: ExpectedScore,
-  instrument: ListenedInstrument,
+  instrument: LessonInstrument,
   part: ListenedPart | null,
 ): string {
   const trim = part ? `${part.from}-${part.to}` : 'all';

@@ -1,7 +1,8 @@
 import type { Hearing } from '#contract/practice/hearing.ts';
 import type { Finding, Suggestion } from '#domain/practice/listening/judge/findings.ts';
 import { SHOWN } from '#domain/practice/listening/judge/shown.ts';
-import { NOTE_NAMES } from '#features/practice/texts.ts';
+import { noteNameOf } from '#features/practice/note-name.ts';
+import { noteSign } from '#features/practice/texts.ts';
 import { PLAYED, texts } from './texts.ts';
 
 /** Below this nobody hears that a tempo wanders. */
@@ -50,21 +51,19 @@ function steadinessOf({ playing, unsteadiness }: Hearing): string | null {
   return isSteady ? '速さも安定しています。' : null;
 }
 
-const nameOf = (pitch: number) => NOTE_NAMES[((pitch % 12) + 12) % 12]?.[0] ?? '';
-
 function sentenceOf(finding: Finding): string {
   const at = texts.bar(finding.bar);
   switch (finding.kind) {
     case 'wrong notes': {
       const [first] = finding.notes;
-      const names = first && [nameOf(first.expected), nameOf(first.heard)];
+      const names = first && [noteNameOf(first.expected), noteNameOf(first.heard)];
       return names && finding.notes.length === 1 && names[0] !== names[1]
         ? `${at}の「${names[0]}」が、「${names[1]}」に聞こえました。`
         : `${at}に、楽譜と違って聞こえた音があります。`;
     }
     case 'missing notes':
       return finding.pitches.length === 1
-        ? `${at}の「${nameOf(finding.pitches[0] ?? 0)}」が聞こえませんでした。`
+        ? `${at}の「${noteNameOf(finding.pitches[0] ?? 0)}」が聞こえませんでした。`
         : `${at}に、聞こえなかった音があります。`;
     case 'other chord':
       return `${at}のコードが、楽譜と違って聞こえました。`;
@@ -85,13 +84,7 @@ function sentenceOf(finding: Finding): string {
 
 /** ♩ of a quarter note, by how long a beat of the score is. */
 export function beatSign(beatLength: number): string {
-  const signs: readonly (readonly [number, string])[] = [
-    [1 / 8, '♪'],
-    [1 / 4, '♩'],
-    [3 / 8, '♩.'],
-    [1 / 2, '2分音符'],
-  ];
-  return signs.find(([length]) => Math.abs(length - beatLength) < 1e-6)?.[1] ?? '1拍';
+  return noteSign(beatLength) ?? '1拍';
 }
 
 export function suggestionText({ fromBar, toBar, bpm, times }: Suggestion, beatLength: number): string {

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { Hearing } from '#contract/practice/hearing.ts';
-import type { ExpectedScore, ListenedInstrument } from '#domain/practice/listening/expected.ts';
+import type { LessonInstrument } from '#domain/lessons/lesson-instrument.ts';
+import type { ExpectedScore } from '#domain/practice/listening/expected.ts';
 import { MAX_LISTENED_SECONDS, MAX_TAKE_SECONDS } from '#sound/listening/decode-take.ts';
 import type { listenToTake } from '#sound/listening/listen-to-take.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -29,7 +30,7 @@ interface TakeHearingProps {
   take: ListenedTake;
   /** At least one. */
   scores: readonly ComparedScore[];
-  instrument: ListenedInstrument;
+  instrument: LessonInstrument;
   /** Where what was found against a score is stored; null: nowhere. */
   storageOf: ((score: ComparedScore) => HearingStorage) | null;
   /** For tests. */

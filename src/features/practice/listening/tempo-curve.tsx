@@ -1,5 +1,5 @@
 import type { HearingBar } from '#domain/practice/listening/hearing.ts';
-import { median } from '#domain/practice/listening/judge/timing.ts';
+import { median } from '#domain/practice/median.ts';
 import { beatSign } from './say.ts';
 import { texts } from './texts.ts';
 
@@ -9,7 +9,7 @@ interface TempoCurveProps {
   beatLength: number;
 }
 
-const FEWEST_BARS = 3;
+const MIN_BARS = 3;
 const [WIDTH, HEIGHT, EDGE] = [320, 64, 8];
 /** A curve that fills its picture must not make little of much, or much of little: at least this part of the tempo is its height. */
 const MIN_RANGE = 0.3;
@@ -17,7 +17,7 @@ const MIN_RANGE = 0.3;
 /** The tempo of each bar as it was played, around the usual one. */
 export function TempoCurve({ bars, beatLength }: TempoCurveProps) {
   const points = bars.flatMap(({ bar, bpm }) => (bpm === null ? [] : [{ bar, bpm }]));
-  if (points.length < FEWEST_BARS) return null;
+  if (points.length < MIN_BARS) return null;
   const tempos = points.map(({ bpm }) => bpm);
   const usual = median(tempos);
   const [slowest, fastest] = [Math.min(...tempos), Math.max(...tempos)];

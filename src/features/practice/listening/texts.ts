@@ -1,4 +1,4 @@
-import type { ListenedInstrument } from '#domain/practice/listening/expected.ts';
+import type { LessonInstrument } from '#domain/lessons/lesson-instrument.ts';
 import type { UnheardReason } from '#domain/practice/listening/hearing.ts';
 import type { Playing } from '#domain/practice/listening/judge/shown.ts';
 import type { ShapeKind } from './mark-shapes.ts';
@@ -78,7 +78,7 @@ export const REASONS: Readonly<Record<UnheardReason, string>> = {
   'in doubt': '楽譜と合わないところが多すぎて、どこが違うのかを確かめられませんでした。',
 };
 
-export const PLAYED: Readonly<Record<ListenedInstrument, string>> = {
+export const PLAYED: Readonly<Record<LessonInstrument, string>> = {
   piano: '弾いた',
   guitar: '弾いた',
   voice: '歌った',

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Hearing } from '#contract/practice/hearing.ts';
-import type { ExpectedScore, ListenedInstrument } from '#domain/practice/listening/expected.ts';
+import type { LessonInstrument } from '#domain/lessons/lesson-instrument.ts';
+import type { ExpectedScore } from '#domain/practice/listening/expected.ts';
 import { type ListenedPart, TakeTooLong, TakeUnreadable } from '#sound/listening/decode-take.ts';
 import { listenToTake } from '#sound/listening/listen-to-take.ts';
 
@@ -34,7 +35,7 @@ interface Listening {
 export interface ListeningWork {
   readonly take: ListenedTake;
   readonly score: ExpectedScore;
-  readonly instrument: ListenedInstrument;
+  readonly instrument: LessonInstrument;
   readonly storage: HearingStorage | null;
 }
 

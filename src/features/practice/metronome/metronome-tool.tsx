@@ -1,14 +1,12 @@
 import { useSelector } from '@tanstack/react-store';
 import { useEffect, useRef, useState } from 'react';
 import { clampBpm, tap } from '#domain/practice/beats.ts';
+import { usePlayKeys } from '#features/practice/room/use-play-keys.ts';
 import type { ChangeSettings } from '#features/practice/room/use-practice-settings.ts';
 import { texts } from '#features/practice/texts.ts';
 import type { PracticeSettings } from '#local/practice-settings.ts';
 import type { Metronome, MetronomeState } from '#sound/metronome/metronome.ts';
-import { useHands } from '#sound/use-hands.ts';
 import { Button } from '#ui/button/button.tsx';
-import { pedalKeys } from '#ui/layout/pedal-keys.ts';
-import { useKeyboardShortcuts } from '#ui/layout/use-keyboard-shortcuts.ts';
 import { BeatDisc, Beats } from './beats-view.tsx';
 import { MetronomeOptions } from './metronome-options.tsx';
 import { Tempo } from './tempo.tsx';
@@ -29,14 +27,7 @@ export function MetronomeTool({ metronome, settings, onChange }: MetronomeToolPr
   const faster = () => setBpm(settings.bpm + 1);
   const slower = () => setBpm(settings.bpm - 1);
   const tapNow = () => onTap(performance.now());
-  const { pedal } = useHands();
-  useKeyboardShortcuts({
-    Space: toggle,
-    ...pedalKeys(toggle, pedal),
-    ArrowUp: faster,
-    ArrowDown: slower,
-    KeyT: tapNow,
-  });
+  usePlayKeys(toggle, { ArrowUp: faster, ArrowDown: slower, KeyT: tapNow });
   const running = settings.rampOn && beat !== null ? beat.bpm : settings.bpm;
   const flash = pulse && settings.silent ? 'bg-accent-soft' : 'bg-surface';
   return (

@@ -1,6 +1,7 @@
 import { memo, useEffect, useId, useMemo, useRef } from 'react';
 import { endOf } from '#domain/practice/singing.ts';
-import { NOTE_NAMES } from '#features/practice/texts.ts';
+import { noteOf } from '#domain/practice/tuning.ts';
+import { noteNameOf } from '#features/practice/note-name.ts';
 import {
   barStarts,
   followedScroll,
@@ -83,13 +84,13 @@ export function PitchRoll({ notes, line, playheadS, label }: PitchRollProps) {
 }
 
 /** The black keys of a keyboard. */
-const DARK_ROWS = new Set([1, 3, 6, 8, 10]);
+const DARK_ROWS = new Set<number>([1, 3, 6, 8, 10]);
 
 const Rows = memo(function Rows({ scale }: { scale: RollScale }) {
   const { lowest, highest, rowPx } = scale;
   const rows = Array.from({ length: highest - lowest + 1 }, (_, index) => lowest + index);
   return rows
-    .filter((midi) => DARK_ROWS.has(pitchClassOf(midi)))
+    .filter((midi) => DARK_ROWS.has(noteOf(midi).pitchClass))
     .map((midi) => (
       <rect
         key={midi}
@@ -143,10 +144,8 @@ function NoteBar({ note, scale }: { note: RollNote; scale: RollScale }) {
         className="fill-accent-soft stroke-accent"
       />
       <text x={x + 3} y={top - 3} className="fill-ink text-xs font-bold">
-        {note.label ?? NOTE_NAMES[pitchClassOf(midi)]?.[0]}
+        {note.label ?? noteNameOf(Math.round(midi))}
       </text>
     </>
   );
 }
-
-const pitchClassOf = (midi: number) => ((Math.round(midi) % 12) + 12) % 12;

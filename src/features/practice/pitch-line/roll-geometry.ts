@@ -1,4 +1,4 @@
-import { median } from '#domain/practice/listening/judge/timing.ts';
+import { median } from '#domain/practice/median.ts';
 import { endOf } from '#domain/practice/singing.ts';
 
 /** A note that is to be sung, in seconds from the beginning of what is drawn. */

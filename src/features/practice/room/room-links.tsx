@@ -1,4 +1,5 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { DRILLS, type Drill } from '#domain/practice/drills/drill-items.ts';
 import { dueCounts } from '#domain/practice/drills/drill-memory.ts';
 import { texts as drillTexts } from '#features/practice/drills/texts.ts';
@@ -41,7 +42,8 @@ export function RoomLinks({ uid, lesson }: RoomLinksProps) {
 /** The drills that have something to be asked again. */
 function useDueDrills(uid: string): Drill[] {
   const mayListen = useMayListen();
-  const counts = dueCounts(readDrillMemory(localStorage, uid), Date.now());
+  // The room is drawn again with every step of a slider; what is remembered is read once.
+  const counts = useMemo(() => dueCounts(readDrillMemory(localStorage, uid), Date.now()), [uid]);
   return DRILLS.filter((drill) => counts[drill] > 0 && (drill !== 'sing' || mayListen));
 }
 

@@ -1,4 +1,5 @@
-import { frequencyOf, PURE_FIFTH } from '#domain/practice/reference-pitch.ts';
+import { PURE_FIFTH } from '#domain/practice/reference-pitch.ts';
+import { hertzOf, midiOf } from '#domain/practice/tuning.ts';
 import { texts as scoreTexts } from '#features/practice/score/texts.ts';
 import { NOTE_NAMES, texts } from '#features/practice/texts.ts';
 import type { PracticeSettings } from '#local/practice-settings.ts';
@@ -44,7 +45,7 @@ export function metronomeSettings(settings: PracticeSettings, lesson: string | n
 
 export function droneSound(settings: PracticeSettings, lesson: string | null): DroneSound {
   const { pitchClass, octave, fifth, volumePercent } = settings.drone;
-  const root = frequencyOf(pitchClass, octave, settings.referenceHz);
+  const root = hertzOf(midiOf(settings.drone), settings.referenceHz);
   return {
     frequencies: fifth ? [root, root * PURE_FIFTH] : [root],
     volumePercent,

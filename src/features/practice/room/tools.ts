@@ -12,5 +12,5 @@ export function toolOf(name: unknown): Tool | undefined {
 
 /** Whether a tool has a tab: singing to a score belongs to voice lessons. */
 export function isOffered(tool: Tool, place: LessonPlace | null): boolean {
-  return tool !== 'voice' || (place !== null && instrumentOf(place) === 'voice');
+  return tool !== 'voice' || (place !== null && instrumentOf(place.courseCode) === 'voice');
 }

@@ -1,7 +1,5 @@
 import { clampPercent, SPEED_UP_PERCENT } from '#domain/practice/rounds.ts';
-import { useHands } from '#sound/use-hands.ts';
-import { pedalKeys } from '#ui/layout/pedal-keys.ts';
-import { useKeyboardShortcuts } from '#ui/layout/use-keyboard-shortcuts.ts';
+import { usePlayKeys } from '#features/practice/room/use-play-keys.ts';
 import { texts } from './texts.ts';
 
 interface RoomKeysProps {
@@ -13,12 +11,6 @@ interface RoomKeysProps {
 /** Hands are at an instrument: keys of the page, and a pedal that turns pages. */
 export function RoomKeys({ percent, toggle, onPercent }: RoomKeysProps) {
   const faster = (by: number) => () => onPercent(clampPercent(Math.round(percent) + by));
-  const { pedal } = useHands();
-  useKeyboardShortcuts({
-    Space: toggle,
-    ...pedalKeys(toggle, pedal),
-    ArrowUp: faster(SPEED_UP_PERCENT),
-    ArrowDown: faster(-SPEED_UP_PERCENT),
-  });
+  usePlayKeys(toggle, { ArrowUp: faster(SPEED_UP_PERCENT), ArrowDown: faster(-SPEED_UP_PERCENT) });
   return <p className="hidden text-sm text-ink-soft lg:block">{texts.keys}</p>;
 }

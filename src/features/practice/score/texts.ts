@@ -1,8 +1,6 @@
 import type { PartKind } from '#domain/practice/score/music.ts';
 import { quoted } from '#domain/quoted.ts';
-
-/** The note value that a tempo counts, by its length in whole notes. */
-const BEATS: Readonly<Record<number, string>> = { 0.125: '♪', 0.25: '♩', 0.375: '♩.', 0.5: '2分音符' };
+import { noteSign } from '#features/practice/texts.ts';
 
 const PARTS: Readonly<Record<PartKind, string>> = {
   'right hand': '右手',
@@ -28,7 +26,7 @@ export const texts = {
 
   speed: '速さ',
   percent: (percent: number) => `${Math.round(percent)}%`,
-  tempo: (bpm: number, beatLength: number) => `${BEATS[beatLength] ?? '♩'}=${Math.round(bpm)}`,
+  tempo: (bpm: number, beatLength: number) => `${noteSign(beatLength) ?? '♩'}=${Math.round(bpm)}`,
   speedOfScore: (percent: number, tempo: string) => `${Math.round(percent)}%（${tempo}）`,
   round: (round: number, times: number | null) =>
     times === null ? `${round}回め` : `${round}回め／${times}回`,

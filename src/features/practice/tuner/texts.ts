@@ -1,9 +1,9 @@
 import type { LessonInstrument } from '#domain/lessons/lesson-instrument.ts';
 import { type GuitarTuning, noteOf, type Verdict } from '#domain/practice/tuning.ts';
+import { noteNameOf } from '#features/practice/note-name.ts';
 import { NOTE_NAMES } from '#features/practice/texts.ts';
 import type { PitchOff } from '#sound/pitch/pitch-session.ts';
 
-const nameOf = (midi: number) => NOTE_NAMES[noteOf(midi).pitchClass][0];
 const letterOf = (midi: number) => `${NOTE_NAMES[noteOf(midi).pitchClass][1]}${noteOf(midi).octave}`;
 /** The lowest string of a guitar is the sixth. */
 const numberOf = (string: number, strings: number) => strings - string;
@@ -40,11 +40,11 @@ export const tunerTexts = {
   } satisfies Record<Verdict, string>,
   cents: (cents: number) => `${cents > 0 ? '+' : cents < 0 ? '−' : '±'}${Math.abs(cents)}セント`,
   centsMax: (below: boolean) => (below ? '50セントより低い' : '50セントより高い'),
-  name: nameOf,
+  name: noteNameOf,
   letter: letterOf,
   string: (string: number, strings: number) => `${numberOf(string, strings)}弦`,
   stringButton: (string: number, strings: number, midi: number) =>
-    `${numberOf(string, strings)}弦 ${nameOf(midi)} ${letterOf(midi)}`,
+    `${numberOf(string, strings)}弦 ${noteNameOf(midi)} ${letterOf(midi)}`,
   stringsLabel: '合わせる弦',
   auto: '自動で選ぶ',
   hearTone: (name: string) => `${name}の音を聞く`,

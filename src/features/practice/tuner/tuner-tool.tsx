@@ -2,29 +2,25 @@ import { useSelector } from '@tanstack/react-store';
 import { useEffect, useMemo, useState } from 'react';
 import { instrumentOf, type LessonInstrument } from '#domain/lessons/lesson-instrument.ts';
 import type { LessonPlace } from '#domain/lessons/lesson-path.ts';
-import { GUITAR_TUNING_NAMES, GUITAR_TUNINGS, hertzOf } from '#domain/practice/tuning.ts';
+import { A4_MIDI, GUITAR_TUNING_NAMES, GUITAR_TUNINGS, hertzOf } from '#domain/practice/tuning.ts';
 import { ReferencePitch } from '#features/practice/room/reference-pitch.tsx';
+import { usePlayKeys } from '#features/practice/room/use-play-keys.ts';
 import type { ChangeSettings } from '#features/practice/room/use-practice-settings.ts';
 import type { PracticeSettings } from '#local/practice-settings.ts';
 import { ReferenceTone } from '#sound/drone/reference-tone.ts';
 import { sharedContext } from '#sound/shared-context.ts';
-import { useHands } from '#sound/use-hands.ts';
 import { usePractising } from '#sound/use-practising.ts';
 import { Button } from '#ui/button/button.tsx';
-import { Notice } from '#ui/feedback/notice.tsx';
 import { Choice } from '#ui/form/choice.tsx';
-import { pedalKeys } from '#ui/layout/pedal-keys.ts';
-import { useKeyboardShortcuts } from '#ui/layout/use-keyboard-shortcuts.ts';
 import { pauseOtherSounds } from '#ui/media/exclusive-sound.ts';
 import { Meter } from './meter.tsx';
+import { MicrophoneProblem } from './microphone-problem.tsx';
 import type { Aim } from './needle.ts';
 import { Strings } from './strings.tsx';
 import { TakeReference } from './take-reference.tsx';
-import { tunerTexts as texts, tunerProblems } from './texts.ts';
+import { tunerTexts as texts } from './texts.ts';
 import { Tuner } from './tuner.ts';
 import { VerdictAnnouncer } from './verdict-announcer.tsx';
-
-const A4 = 69;
 
 interface TunerToolProps {
   place: LessonPlace | null;
@@ -35,7 +31,7 @@ interface TunerToolProps {
 /** Listens to a string, a key or a voice and says how far it is from its note. */
 export function TunerTool({ place, settings, onChange }: TunerToolProps) {
   const { referenceHz, tuner: stored } = settings;
-  const instrument = stored.instrument ?? (place && instrumentOf(place)) ?? 'piano';
+  const instrument = stored.instrument ?? (place && instrumentOf(place.courseCode)) ?? 'piano';
   const strings = instrument === 'guitar' ? GUITAR_TUNINGS[stored.guitarTuning] : null;
   const [chosen, choose] = useState<number | null>(null);
   const aim = useMemo<Aim>(() => ({ instrument, strings, chosen }), [instrument, strings, chosen]);
@@ -45,20 +41,14 @@ export function TunerTool({ place, settings, onChange }: TunerToolProps) {
     strings && choose((before) => Math.min(strings.length - 1, Math.max(0, (before ?? 0) + by)));
   const higher = () => step(1);
   const lower = () => step(-1);
-  const { pedal } = useHands();
-  useKeyboardShortcuts({
-    Space: toggle,
-    ...pedalKeys(toggle, pedal),
-    ArrowUp: higher,
-    ArrowDown: lower,
-  });
+  usePlayKeys(toggle, { ArrowUp: higher, ArrowDown: lower });
   return (
     <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2 xl:gap-8">
       <section
         aria-label={texts.title}
         className="grid justify-items-center gap-4 rounded-lg border border-line bg-surface p-4 shadow-card sm:p-6"
       >
-        <Problem tuner={tuner} />
+        <MicrophoneProblem session={tuner.session} silent={texts.silent} />
         <Meter
           tuner={tuner}
           instrument={instrument}
@@ -144,18 +134,6 @@ function useTuner(aim: Aim, referenceHz: number) {
   return { tuner, tone, toggle };
 }
 
-function Problem({ tuner }: { tuner: Tuner }) {
-  const state = useSelector(tuner.session.store);
-  if (state.at === 'on' && state.silent) return <Notice tone="warn">{texts.silent}</Notice>;
-  if (state.at !== 'off' || state.why === null) return null;
-  const { title, help } = tunerProblems[state.why];
-  return (
-    <Notice tone={state.why === 'hidden' ? 'info' : 'warn'} title={title}>
-      {help}
-    </Notice>
-  );
-}
-
 interface HearToneProps {
   tuner: Tuner;
   tone: ReferenceTone;
@@ -168,7 +146,7 @@ function HearTone({ tuner, tone, aim, referenceHz }: HearToneProps) {
   const sounding = useSelector(tone.store);
   const meant = useSelector(tuner.view, ({ needle }) => needle?.midi ?? null);
   const { strings, chosen } = aim;
-  const midi = strings ? (strings[chosen ?? 0] ?? A4) : A4;
+  const midi = strings ? (strings[chosen ?? 0] ?? A4_MIDI) : A4_MIDI;
   const next = chosen === null ? (meant ?? midi) : midi;
   const place = strings ? strings.indexOf(next) : -1;
   const name = strings && place >= 0 ? texts.string(place, strings.length) : texts.name(next);

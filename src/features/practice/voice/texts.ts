@@ -1,6 +1,5 @@
 import type { Guide } from '#domain/practice/singing.ts';
-import { noteOf } from '#domain/practice/tuning.ts';
-import { NOTE_NAMES } from '#features/practice/texts.ts';
+import { noteNameOf } from '#features/practice/note-name.ts';
 
 export const texts = {
   title: '音程',
@@ -29,7 +28,7 @@ export const texts = {
     'メロディーは、ヘッドホンで聞いてください。スピーカーだと、声ではなくメロディーが線になります。',
   tempo: '速さ',
   tempoValue: (bpm: number, percent: number) => `♩=${bpm}（${percent}%）`,
-  firstNote: (midi: number) => `はじめの音（${NOTE_NAMES[noteOf(midi).pitchClass][0]}）を聞く`,
+  firstNote: (midi: number) => `はじめの音（${noteNameOf(midi)}）を聞く`,
   hushNote: '音を止める',
   whichScore: '歌う楽譜',
   scoreNumber: (number: number) => `楽譜${number}`,

@@ -13,21 +13,19 @@ import {
 import { hertzOf } from '#domain/practice/tuning.ts';
 import { PitchRoll } from '#features/practice/pitch-line/pitch-roll.tsx';
 import { Amount } from '#features/practice/room/amount.tsx';
+import { usePlayKeys } from '#features/practice/room/use-play-keys.ts';
 import type { ChangeSettings } from '#features/practice/room/use-practice-settings.ts';
+import { MicrophoneProblem } from '#features/practice/tuner/microphone-problem.tsx';
 import { MAX_VOICE_PERCENT, MIN_VOICE_PERCENT, type PracticeSettings } from '#local/practice-settings.ts';
 import { ReferenceTone } from '#sound/drone/reference-tone.ts';
 import { sharedContext } from '#sound/shared-context.ts';
 import { SingAlong } from '#sound/sing-along/sing-along.ts';
-import { useHands } from '#sound/use-hands.ts';
 import { usePractising } from '#sound/use-practising.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Choice } from '#ui/form/choice.tsx';
-import { pedalKeys } from '#ui/layout/pedal-keys.ts';
-import { useKeyboardShortcuts } from '#ui/layout/use-keyboard-shortcuts.ts';
 import { SungWords } from './sung-words.tsx';
 import { texts } from './texts.ts';
-import { VoiceProblem } from './voice-problem.tsx';
 
 export interface SingableScore {
   /** Its title, or its number. */
@@ -60,11 +58,7 @@ export function VoiceTool({ scores, settings, onChange }: VoiceToolProps) {
     const upbeat = beginsWithUpbeat(score, beats);
     void singer.start({ notes, bpm, beats, upbeat, guide, referenceHz: settings.referenceHz });
   };
-  const { pedal } = useHands();
-  useKeyboardShortcuts({
-    Space: toggle,
-    ...pedalKeys(toggle, pedal),
-  });
+  usePlayKeys(toggle);
   // Another song, or another tempo: the line belongs to the notes over which it was sung.
   const reset = (change: () => void) => {
     singer.clear();
@@ -77,7 +71,7 @@ export function VoiceTool({ scores, settings, onChange }: VoiceToolProps) {
         aria-label={texts.title}
         className="grid grid-cols-1 gap-4 rounded-lg border border-line bg-surface p-4 shadow-card sm:p-6"
       >
-        <VoiceProblem session={singer.session} />
+        <MicrophoneProblem session={singer.session} silent={texts.silent} />
         <SungLine singer={singer} notes={notes} />
         <div className="grid justify-items-center gap-2">
           <div className="grid w-full max-w-[26rem]">

@@ -1,10 +1,7 @@
 import { basename } from 'node:path';
 import { lessonContext, lessonFolders, textOf } from '#content-studio/lessons.ts';
-import {
-  type ExpectedScore,
-  type ListenedInstrument,
-  momentsOf,
-} from '#domain/practice/listening/expected.ts';
+import type { LessonInstrument } from '#domain/lessons/lesson-instrument.ts';
+import { type ExpectedScore, momentsOf } from '#domain/practice/listening/expected.ts';
 import { readExpected } from '#sound/listening/read-expected.ts';
 
 export type Group = 'piano, one line' | 'piano, two hands' | 'guitar, one line' | 'guitar, chords' | 'voice';
@@ -12,11 +9,11 @@ export type Group = 'piano, one line' | 'piano, two hands' | 'guitar, one line' 
 export interface Piece {
   readonly name: string;
   readonly group: Group;
-  readonly instrument: ListenedInstrument;
+  readonly instrument: LessonInstrument;
   readonly score: ExpectedScore;
 }
 
-const INSTRUMENT: Readonly<Record<string, ListenedInstrument>> = {
+const INSTRUMENT: Readonly<Record<string, LessonInstrument>> = {
   piano: 'piano',
   guitar: 'guitar',
   vocal: 'voice',
@@ -24,7 +21,7 @@ const INSTRUMENT: Readonly<Record<string, ListenedInstrument>> = {
 /** A score of fewer moments is no take to say anything of. */
 const FEWEST_MOMENTS = 8;
 
-function groupOf(instrument: ListenedInstrument, score: ExpectedScore): Group {
+function groupOf(instrument: LessonInstrument, score: ExpectedScore): Group {
   if (instrument === 'voice') return 'voice';
   if (instrument === 'piano')
     return score.notes.some(({ voice }) => voice > 0) ? 'piano, two hands' : 'piano, one line';

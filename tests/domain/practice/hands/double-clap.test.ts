@@ -8,7 +8,7 @@ const BLOCK = 2_400;
 
 /** When double claps are reported. */
 function reported(samples: Float32Array): number[] {
-  const ears = createClapEars();
+  const ears = createClapEars(RATE);
   const times: number[] = [];
   for (let from = 0; from < samples.length; from += BLOCK)
     if (ears.add(samples.subarray(from, from + BLOCK)) !== null) times.push((from + BLOCK) / RATE);
@@ -32,7 +32,7 @@ describe('two claps are understood', () => {
     const scene = aScene({ seconds: 3.5, seed: 3 });
     scene.clap(1.5);
     scene.clap(1.9);
-    const ears = createClapEars();
+    const ears = createClapEars(RATE);
     for (let from = 0; from < scene.samples.length; from += BLOCK) {
       const found = ears.add(scene.samples.subarray(from, from + BLOCK));
       if (found) expect((from + BLOCK) / RATE - found.firstAgoS).toBeCloseTo(1.5, 1);
@@ -116,7 +116,7 @@ describe('nothing else is', () => {
     const scene = aScene({ seconds: 3.5, seed: 1 });
     scene.clap(1.5);
     scene.clap(1.9);
-    const ears = createClapEars();
+    const ears = createClapEars(RATE);
     const found = [];
     for (let from = 0; from < scene.samples.length; from += BLOCK) {
       if (from === 1.8 * RATE) ears.reset();

@@ -5,7 +5,7 @@ import type { SoundEvent } from './sound-event.ts';
 const PARTIAL_STEPS = new Set([12, 19, 24, 28, 31, 34, 36]);
 
 /** How well an event plays a moment: 1 is all of it and nothing else, -1 is something else. */
-export function fitOf({ support }: SoundEvent, moment: Moment, { notes }: ExpectedScore): number {
+function fitOf({ support }: SoundEvent, moment: Moment, { notes }: ExpectedScore): number {
   const pitches = moment.notes.map((index) => notes[index]?.pitch ?? 0);
   const played = pitches.reduce((sum, pitch) => sum + (support.get(pitch) ?? 0), 0) / pitches.length;
   let other = 0;

@@ -2,7 +2,7 @@ import type { ExpectedScore, Moment } from '#domain/practice/listening/expected.
 
 /** What is plucked together with at least this many notes is a chord of strummed strings. */
 export const MIN_CHORD_NOTES = 3;
-const FEWEST_CLASSES = 3;
+const MIN_CLASSES = 3;
 /** How much better another chord has to fit, to be the one that was played, and to leave doubt. */
 const [OTHER, DOUBT] = [0.1, 0.03];
 
@@ -36,7 +36,7 @@ export function vocabularyOf(moments: readonly Moment[], score: ExpectedScore): 
     .filter(({ notes }) => notes.length >= MIN_CHORD_NOTES)
     .map((moment) => classesOf(moment, score));
   const distinct = new Map(all.map((classes) => [classes.join(), classes]));
-  const own = [...distinct.values()].filter((classes) => classes.length >= FEWEST_CLASSES);
+  const own = [...distinct.values()].filter((classes) => classes.length >= MIN_CLASSES);
   if (own.length !== 1) return own;
   return [...own, ...OPEN_CHORDS.filter((chord) => chord.join() !== own[0]?.join())];
 }

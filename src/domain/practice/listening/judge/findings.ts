@@ -1,7 +1,8 @@
-import type { ExpectedScore, ListenedInstrument } from '#domain/practice/listening/expected.ts';
+import type { LessonInstrument } from '#domain/lessons/lesson-instrument.ts';
+import type { ExpectedScore } from '#domain/practice/listening/expected.ts';
+import { median } from '#domain/practice/median.ts';
 import type { Judged } from './judge.ts';
 import { playingOf, SHOWN } from './shown.ts';
-import { median } from './timing.ts';
 
 /** What may be said of a take; the words stand in the texts of the feature. Never a grade. */
 export type Finding =
@@ -52,14 +53,14 @@ const WEIGHT: Readonly<Record<Finding['kind'], number>> = {
 /** Each further thing of the same bar adds as much. */
 const MORE = 0.5;
 /** Where more of the bars than this would be spoken of, hearing is in doubt rather than the player. */
-const MOST_BARS = 0.6;
-const FEWEST_BARS_FOR_DOUBT = 4;
+const MAX_BARS_PART = 0.6;
+const MIN_BARS_FOR_DOUBT = 4;
 
 /** All that could be said, bar by bar, of what is heard well enough on this instrument. */
 export function allFindings(
   { notes, tempos }: Judged,
   score: ExpectedScore,
-  instrument: ListenedInstrument,
+  instrument: LessonInstrument,
 ): Finding[] {
   const shown = SHOWN[playingOf(score, instrument)];
   const bars = [...new Set(notes.map(({ bar }) => bar))];
@@ -115,7 +116,7 @@ export function choose(
 ): Said | 'in doubt' {
   const bars = new Set(judged.notes.map(({ bar }) => bar)).size;
   const spoken = new Set(findings.map(({ bar }) => bar)).size;
-  if (bars >= FEWEST_BARS_FOR_DOUBT && spoken > MOST_BARS * bars) return 'in doubt';
+  if (bars >= MIN_BARS_FOR_DOUBT && spoken > MAX_BARS_PART * bars) return 'in doubt';
   const ranked = [...findings].sort(
     (one, other) => heaviness(other, findings) - heaviness(one, findings) || one.bar - other.bar,
   );

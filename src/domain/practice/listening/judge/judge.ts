@@ -1,10 +1,6 @@
+import type { LessonInstrument } from '#domain/lessons/lesson-instrument.ts';
 import type { Match } from '#domain/practice/listening/align/sound-event.ts';
-import {
-  type ExpectedScore,
-  type ListenedInstrument,
-  type Moment,
-  momentsOf,
-} from '#domain/practice/listening/expected.ts';
+import { type ExpectedScore, type Moment, momentsOf } from '#domain/practice/listening/expected.ts';
 import { classesOf, hearChord, MIN_CHORD_NOTES, type RecognisedChord, vocabularyOf } from './chords.ts';
 import { judgeNote, judgePassed, type WeighedEvent, whenBetween } from './judge-notes.ts';
 import type { BarTempo, NoteJudgement, Placed } from './judgement.ts';
@@ -21,7 +17,7 @@ export interface Judged {
 /** Judges what was played of a score, the last time that it was played. */
 export function judge(
   score: ExpectedScore,
-  instrument: ListenedInstrument,
+  instrument: LessonInstrument,
   events: readonly WeighedEvent[],
   matches: readonly Match[],
 ): Judged {

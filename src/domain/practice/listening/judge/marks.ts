@@ -1,4 +1,5 @@
-import type { ExpectedScore, ListenedInstrument } from '#domain/practice/listening/expected.ts';
+import type { LessonInstrument } from '#domain/lessons/lesson-instrument.ts';
+import type { ExpectedScore } from '#domain/practice/listening/expected.ts';
 import type { Judged } from './judge.ts';
 import type { NoteJudgement } from './judgement.ts';
 import { playingOf, SHOWN, type ShownJudgements } from './shown.ts';
@@ -23,7 +24,7 @@ export const MAX_HEARING_MARKS = 300;
 export function marksOf(
   { notes }: Pick<Judged, 'notes'>,
   score: ExpectedScore,
-  instrument: ListenedInstrument,
+  instrument: LessonInstrument,
 ): HearingMark[] {
   const shown = SHOWN[playingOf(score, instrument)];
   const marks = new Map<string, HearingMark>();

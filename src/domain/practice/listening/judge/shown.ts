@@ -1,8 +1,5 @@
-import {
-  type ExpectedScore,
-  type ListenedInstrument,
-  momentsOf,
-} from '#domain/practice/listening/expected.ts';
+import type { LessonInstrument } from '#domain/lessons/lesson-instrument.ts';
+import { type ExpectedScore, momentsOf } from '#domain/practice/listening/expected.ts';
 import { MIN_CHORD_NOTES } from './chords.ts';
 
 /** What a score asks of an instrument; each is heard differently well. */
@@ -15,7 +12,7 @@ export const PLAYINGS = [
 ] as const;
 export type Playing = (typeof PLAYINGS)[number];
 
-export function playingOf(score: ExpectedScore, instrument: ListenedInstrument): Playing {
+export function playingOf(score: ExpectedScore, instrument: LessonInstrument): Playing {
   if (instrument === 'voice') return 'voice';
   const together = Math.max(0, ...momentsOf(score).map(({ notes }) => notes.length));
   if (instrument === 'piano') return together > 1 ? 'piano, two hands' : 'piano, one line';

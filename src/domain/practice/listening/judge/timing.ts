@@ -1,30 +1,24 @@
 import { type ExpectedScore, type Moment, wholeNoteSeconds } from '#domain/practice/listening/expected.ts';
+import { median } from '#domain/practice/median.ts';
 import type { BarTempo, Placed, Timing } from './judgement.ts';
 
 const NEIGHBOURS = 4;
-const FEWEST_ON_A_SIDE = 1;
-const FEWEST_NEIGHBOURS = 4;
+const MIN_ON_A_SIDE = 1;
+const MIN_NEIGHBOURS = 4;
 /** Where the places around it keep no tempo, a place is neither early nor late. */
-const MOST_UNSTEADY_SECONDS = 0.05;
+const MAX_UNSTEADY_SECONDS = 0.05;
 /** What a teacher would mention: a part of a beat, and never less than an ear hears. */
 const OFF_BEATS = 0.19;
 const MIN_OFF_SECONDS = 0.09;
 /** A bar hurries or drags from here on. */
 const RUSHED = 1.15;
 const NEIGHBOUR_BARS = 4;
-const FEWEST_STEPS = 3;
+const MIN_STEPS = 3;
 /** One late note bends a bar of one step altogether. */
-const FEWEST_STEPS_NEARBY = 2;
-const FEWEST_BARS_NEARBY = 2;
+const MIN_STEPS_NEARBY = 2;
+const MIN_BARS_NEARBY = 2;
 /** Between this and its inverse a step is as fast as the others. */
 const AS_USUAL = 1.04;
-
-/** The middle of values, and of an even number of them the mean of the two in the middle; 0 of none. */
-export function median(values: readonly number[]): number {
-  const sorted = [...values].sort((one, other) => one - other);
-  const [low, high] = [sorted[Math.floor((sorted.length - 1) / 2)], sorted[Math.floor(sorted.length / 2)]];
-  return low === undefined || high === undefined ? 0 : (low + high) / 2;
-}
 
 interface Point {
   readonly x: number;
@@ -32,7 +26,7 @@ interface Point {
 }
 
 /** The line through points that a few of them cannot bend (Theil and Sen). */
-export function steadyLine(points: readonly Point[]): { slope: number; at: (x: number) => number } {
+function steadyLine(points: readonly Point[]): { slope: number; at: (x: number) => number } {
   const slopes = points.flatMap((one, index) =>
     points
       .slice(index + 1)
@@ -91,12 +85,12 @@ export function offsets(
         .filter((other) => stretches[placed.indexOf(other)] === stretches[index] && !isPaced(other))
         .map(point),
     );
-    if (!before || !after || before.length < FEWEST_ON_A_SIDE || after.length < FEWEST_ON_A_SIDE) return null;
+    if (!before || !after || before.length < MIN_ON_A_SIDE || after.length < MIN_ON_A_SIDE) return null;
     const near = [...before, ...after];
-    if (near.length < FEWEST_NEIGHBOURS) return null;
+    if (near.length < MIN_NEIGHBOURS) return null;
     const line = steadyLine(near);
     const unsteady = median(near.map(({ x, y }) => Math.abs(y - line.at(x))));
-    return unsteady > MOST_UNSTEADY_SECONDS ? null : place.at - line.at(point(place).x);
+    return unsteady > MAX_UNSTEADY_SECONDS ? null : place.at - line.at(point(place).x);
   });
 }
 
@@ -145,10 +139,10 @@ export function barTempos(
       (other) =>
         other.bar !== bar &&
         Math.abs(other.bar - bar) <= NEIGHBOUR_BARS &&
-        other.own.length >= FEWEST_STEPS_NEARBY,
+        other.own.length >= MIN_STEPS_NEARBY,
     );
     const usual = median(nearby.map((other) => other.pace));
-    const known = own.length >= FEWEST_STEPS && nearby.length >= FEWEST_BARS_NEARBY;
+    const known = own.length >= MIN_STEPS && nearby.length >= MIN_BARS_NEARBY;
     return {
       bar,
       from: own[0]?.from ?? 0,

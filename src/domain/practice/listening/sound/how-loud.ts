@@ -11,7 +11,7 @@ export interface Loudness {
 const FRAME = Math.round(HEARING_RATE * 0.05);
 const [QUIET_PART, LOUD_PART] = [0.1, 0.9];
 /** A shorter take may be one sound from its beginning to its end: it has no moment in which the room is heard. */
-const FEWEST_FRAMES = 40;
+const MIN_FRAMES = 40;
 
 export function howLoud(samples: Float32Array): Loudness {
   const frames: number[] = [];
@@ -22,5 +22,5 @@ export function howLoud(samples: Float32Array): Loudness {
   }
   frames.sort((one, other) => one - other);
   const at = (part: number) => frames[Math.floor(part * (frames.length - 1))] ?? 0;
-  return { loud: at(LOUD_PART), quiet: frames.length < FEWEST_FRAMES ? 0 : at(QUIET_PART) };
+  return { loud: at(LOUD_PART), quiet: frames.length < MIN_FRAMES ? 0 : at(QUIET_PART) };
 }

@@ -5,7 +5,7 @@
 import { HEARING_RATE } from '#domain/practice/listening/hearing-rate.ts';
 
 const WINDOW = 1024;
-export const PITCH_HOP = 256;
+const PITCH_HOP = 256;
 const [LOWEST_HERTZ, HIGHEST_HERTZ] = [75, 1100];
 const [MIN_LAG, MAX_LAG] = [Math.floor(HEARING_RATE / HIGHEST_HERTZ), Math.ceil(HEARING_RATE / LOWEST_HERTZ)];
 /** The first peak that is nearly as high as the highest is the period; the highest may be a multiple of it. */

@@ -5,7 +5,7 @@ import { explain, templatesOf } from './templates.ts';
 const SIZE = 8192;
 const WINDOWS = 40;
 const HIGHEST_HERTZ = 2500;
-const [MOST_CENTS, STEP_CENTS] = [50, 5];
+const [MAX_CENTS, STEP_CENTS] = [50, 5];
 
 /** How many cents a take is above a' = 440 Hz: the tuning in which the score's pitches explain it best. */
 export function tuningOf(samples: Float32Array, pitches: readonly number[]): number {
@@ -18,7 +18,7 @@ export function tuningOf(samples: Float32Array, pitches: readonly number[]): num
       sum[bin] = (sum[bin] as number) + (magnitudes[bin] as number);
   }
   let best = { cents: 0, flat: Number.POSITIVE_INFINITY };
-  for (let cents = -MOST_CENTS; cents <= MOST_CENTS; cents += STEP_CENTS) {
+  for (let cents = -MAX_CENTS; cents <= MAX_CENTS; cents += STEP_CENTS) {
     const templates = templatesOf(pitches, SIZE, cents).map((one) => ({
       ...one,
       // Templates reach above what is summed here.

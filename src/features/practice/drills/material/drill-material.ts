@@ -5,6 +5,7 @@ import {
   TICKS_PER_BEAT,
 } from '#domain/practice/drills/drill-items.ts';
 import { boundedItems, compareItems, usualItems } from '#domain/practice/drills/usual-items.ts';
+import type { Instrument } from '#sound/score/score-instruments.ts';
 import { itemsOfScore, scoresIn } from './read-scores.ts';
 
 /** The text of a lesson on this device. */
@@ -17,7 +18,7 @@ export interface DrillMaterial {
   /** Of each drill the easiest first. */
   readonly items: readonly DrillItem[];
   /** What notes sound like. */
-  readonly instrument: 'keys' | 'guitar';
+  readonly instrument: Instrument;
   /** The lesson that is practised with them: the one that was chosen, or the only one; null for several or none. */
   readonly lessonID: string | null;
   /** Whether any of it comes from the person's own scores. */

@@ -11,6 +11,8 @@ import {
   TICKS_PER_BEAT,
   tabPlaceOf,
 } from '#domain/practice/drills/drill-items.ts';
+import { drawableAbc } from '#sound/score/abc-text.ts';
+import { tracksOf } from '#sound/score/score-notes.ts';
 
 /** A score of a lesson, as its text has it. */
 export interface LessonScore {
@@ -27,11 +29,6 @@ interface Element {
   readonly startTriplet?: number;
   readonly rest?: { readonly type: string };
   readonly pitches?: readonly { readonly pitch: number; readonly endTie?: unknown }[];
-}
-interface NoteEvent {
-  readonly cmd: string;
-  readonly pitch?: number;
-  readonly startChar?: number;
 }
 interface Staff {
   readonly clef?: { readonly type: string };
@@ -63,9 +60,7 @@ export function scoresIn(lessonID: string, markdown: string): LessonScore[] {
 /** What drills can ask of a score; nothing where it is none. */
 export function itemsOfScore({ abc, guitar }: LessonScore): DrillItem[] {
   try {
-    // abcjs never returns from blocks of PostScript.
-    const safe = abc.replaceAll(/^%%\s*(begin|end).*$/gim, '');
-    const [tune] = abcjs.parseOnly(safe);
+    const [tune] = abcjs.parseOnly(drawableAbc(abc));
     if (!tune) return [];
     const melodies = readMelodies(tune);
     return [
@@ -84,9 +79,8 @@ export function itemsOfScore({ abc, guitar }: LessonScore): DrillItem[] {
 const beatsPerBarOf = (tune: TuneObject) => Math.round(tune.getBarLength() / tune.getBeatLength());
 
 function readMelodies(tune: TuneObject): Melody[] {
-  const { tracks } = tune.setUpAudio({ chordsOff: true }) as unknown as { tracks: NoteEvent[][] };
   const sounding = new Map<number, number>();
-  for (const { cmd, pitch, startChar } of tracks.flat()) {
+  for (const { cmd, pitch, startChar } of tracksOf(tune).flat()) {
     if (cmd === 'note' && pitch !== undefined && startChar !== undefined) sounding.set(startChar, pitch);
   }
   const melodies = new Map<number, Melody>();

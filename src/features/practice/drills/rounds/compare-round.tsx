@@ -92,7 +92,7 @@ function Dot({ level }: { level: number }) {
 }
 
 /** A note of the person's own scores, moved by octaves to where both notes are heard. */
-export function firstPitch(items: readonly DrillItem[], halfTones: number, random: () => number): number {
+function firstPitch(items: readonly DrillItem[], halfTones: number, random: () => number): number {
   const pitches = items.flatMap((item) => (item.drill === 'name' ? [pitchOfNote(item.note)] : []));
   const chosen = pitches[Math.floor(random() * pitches.length)] ?? LOWEST;
   const low = LOWEST + Math.max(0, -halfTones);

@@ -1,13 +1,18 @@
 import { useSelector } from '@tanstack/react-store';
-import { tunerProblems } from '#features/practice/tuner/texts.ts';
-import type { SingAlong } from '#sound/sing-along/sing-along.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
-import { texts } from './texts.ts';
+import { tunerProblems } from './texts.ts';
+import type { Tuner } from './tuner.ts';
+
+interface MicrophoneProblemProps {
+  session: Pick<Tuner['session'], 'store'>;
+  /** What is said while nothing at all arrives. */
+  silent: string;
+}
 
 /** Why the microphone does not listen, with a way on. */
-export function VoiceProblem({ session }: { session: SingAlong['session'] }) {
+export function MicrophoneProblem({ session, silent }: MicrophoneProblemProps) {
   const state = useSelector(session.store);
-  if (state.at === 'on' && state.silent) return <Notice tone="warn">{texts.silent}</Notice>;
+  if (state.at === 'on' && state.silent) return <Notice tone="warn">{silent}</Notice>;
   if (state.at !== 'off' || state.why === null) return null;
   const { title, help } = tunerProblems[state.why];
   return (
