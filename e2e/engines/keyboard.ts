@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { until } from '../support/until.ts';
 import type { Engine } from './engine.ts';
-import { shows, tabTo } from './screen.ts';
+import { focusedIs, shows, tabTo } from './screen.ts';
 import { listenToPage, loudestSound } from './sounding.ts';
 import { closedTake, timerShows } from './takes.ts';
 
@@ -65,7 +65,7 @@ async function scoreByKeys(engine: Engine, text: string): Promise<string> {
   const loudest = await loudestSound(page, 'the score');
   const notes = await page.evaluate(loadedNotes);
   await page.press('Enter');
-  await until('the score to stop', () => page.evaluate(focusedIs, '鳴らす'));
+  await until('the score to stop', () => page.evaluate(focusedIs, { name: '鳴らす', within: 'body' }));
   return `${notes} recorded notes, peak ${loudest.toFixed(2)}`;
 }
 
@@ -107,10 +107,6 @@ function focusedIsFree(): boolean {
 
 function painted(): Promise<void> {
   return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())));
-}
-
-function focusedIs(name: string): boolean {
-  return (document.activeElement?.textContent ?? '').trim() === name;
 }
 
 function isAudible(): boolean {

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
+import { DAY_MS, HOUR_MS } from '../support/japan-day.ts';
 import { until } from '../support/until.ts';
 import type { EnginePage } from './engine.ts';
 import { shows, tapOn } from './screen.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /** Measures and dates that engines may read in their own way: 100dvh, safe areas, 11月27日(金). */
 export async function layoutAndDates(page: EnginePage, homework: string): Promise<string> {
@@ -27,9 +26,9 @@ export async function layoutAndDates(page: EnginePage, homework: string): Promis
 
 /** 11月27日(金) 14:05, by hand. */
 function dateInJapan(timeMs: number): string {
-  const japan = new Date(timeMs + 9 * 60 * 60 * 1_000);
+  const [japan, now] = [timeMs, Date.now()].map((ms) => new Date(ms + 9 * HOUR_MS)) as [Date, Date];
   const two = (value: number) => String(value).padStart(2, '0');
-  const year = new Date().getUTCFullYear() === japan.getUTCFullYear() ? '' : `${japan.getUTCFullYear()}年`;
+  const year = now.getUTCFullYear() === japan.getUTCFullYear() ? '' : `${japan.getUTCFullYear()}年`;
   const day = '日月火水木金土'.charAt(japan.getUTCDay());
   const clock = `${two(japan.getUTCHours())}:${two(japan.getUTCMinutes())}`;
   return `${year}${japan.getUTCMonth() + 1}月${japan.getUTCDate()}日(${day}) ${clock}`;

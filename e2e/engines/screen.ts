@@ -61,7 +61,8 @@ function hasText(text: string): boolean {
   return (document.querySelector('main')?.textContent ?? '').includes(text);
 }
 
-function focusedIs({ name, within }: { name: string; within: string }): boolean {
+/** In the page: whether the control with this name, in such a part, has the focus. */
+export function focusedIs({ name, within }: { name: string; within: string }): boolean {
   const focused = document.activeElement;
   const label = focused?.getAttribute('aria-label') ?? focused?.textContent ?? '';
   return label.trim() === name && focused?.closest(within) !== null;

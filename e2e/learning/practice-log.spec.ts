@@ -3,6 +3,9 @@ import { openAsMember, signInByCall } from '../support/accounts.ts';
 import { expect, test, type World } from '../support/fixtures.ts';
 import { waitForServiceWorker } from '../support/recording.ts';
 
+// At ten in the morning in Japan: what was practised just before midnight is of yesterday when the log opens.
+test.use({ serverKind: 'clocked' });
+
 const HOMEWORK = '/lessons/pf-trial_1_1/homework';
 const LOG = '/practice/log';
 
@@ -17,9 +20,8 @@ const openSpans = (page: Page): Promise<StoredSpan[]> =>
   );
 
 /**
- * Leaves what a page leaves that dies after four minutes: the test practises for a few seconds only. The span begins now, so that
- * it is of today just after midnight too; its end is as far ahead as a clock may be. It is written beside a text, where no app
- * runs: the app would take it over at once.
+ * Leaves what a page leaves that dies after four minutes: the test practises for a few seconds only. The end of the span is as far
+ * ahead as a clock may be. It is written beside a text, where no app runs: the app would take it over at once.
  */
 async function leaveLongSpan(page: Page, [key, value]: StoredSpan): Promise<void> {
   const { record } = JSON.parse(value);

@@ -87,7 +87,7 @@ async function look(browser: Browser, baseURL: string, form: Form): Promise<void
   await onboard(page);
   // The question for consent belongs to no picture.
   const asked = page.getByRole('button', { name: '同意しない' });
-  if (await asked.isVisible({ timeout: 5_000 }).catch(() => false)) await asked.click();
+  await asked.click({ timeout: 5_000 }).catch(() => undefined);
   const screens = { home, film, score, practice, ...(form === 'wide' ? { arrived } : { recording }) };
   for (const [name, open] of Object.entries(screens)) {
     await open(page);

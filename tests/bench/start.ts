@@ -4,6 +4,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { quantile } from '../load/call-book.ts';
 import { treeOf, usageOf } from '../load/process-usage.ts';
 
 const ROUNDS = 5;
@@ -36,7 +37,7 @@ export async function serverStarts(
       starts.bundle.push(await start(PROGRAMS.bundle));
     }
     const row = (of: (start: Start) => number) =>
-      `${median(starts.bundle.map(of)).toFixed(0)} / ${median(starts.sources.map(of)).toFixed(0)}`;
+      `${quantile(starts.bundle.map(of), 0.5).toFixed(0)} / ${quantile(starts.sources.map(of), 0.5).toFixed(0)}`;
     say(
       'processor time without the database, ms',
       row(({ cpuMs }) => cpuMs),
@@ -91,6 +92,3 @@ function memoryMB(pid: number, field: string): number {
     return Number.NaN;
   }
 }
-
-const median = (values: readonly number[]) =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;

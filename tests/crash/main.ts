@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { MINUTE_MS } from '#domain/time-units.ts';
 import { firstSeed } from '#tests/support/seeds.ts';
 import { describePlan, drawPlan, type Plan } from './plan.ts';
@@ -27,15 +28,23 @@ interface Options {
   readonly printsPlans: boolean;
 }
 
-function readOptions(words: readonly string[]): Options {
-  const given = (name: string) => {
-    const at = words.findIndex((word) => word === `--${name}` || word.startsWith(`--${name}=`));
-    const text = at < 0 ? undefined : (words[at]?.split('=')[1] ?? words[at + 1]);
-    if (text === undefined) return null;
-    const value = Number(text);
-    if (!Number.isFinite(value) || value <= 0)
-      throw new Error(`--${name} takes a number above 0, not ${text}`);
-    return value;
+/** @throws Error with one clear sentence */
+function readOptions(args: readonly string[]): Options {
+  const text = { type: 'string' } as const;
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      runs: text,
+      seed: text,
+      minutes: text,
+      parallel: text,
+      plans: { type: 'boolean', default: false },
+    },
+  });
+  const given = (name: 'runs' | 'seed' | 'minutes' | 'parallel') => {
+    const value = values[name] === undefined ? null : Number(values[name]);
+    if (value === null || (Number.isFinite(value) && value > 0)) return value;
+    throw new Error(`--${name} takes a number above 0, not ${values[name]}`);
   };
   const seed = given('seed');
   const minutes = given('minutes');
@@ -45,7 +54,7 @@ function readOptions(words: readonly string[]): Options {
     minutes,
     seed: seed ?? firstSeed(10_000),
     parallel: given('parallel') ?? 2,
-    printsPlans: words.includes('--plans') || runs === 1,
+    printsPlans: values.plans || runs === 1,
   };
 }
 

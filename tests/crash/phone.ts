@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import type { BrowserContext, Page } from '@playwright/test';
+import { settleWithin } from '#lib/settle-within.ts';
 import { setClock } from '../../e2e/support/browser/clock.ts';
 import type { SessionTokens } from '../../e2e/support/browser/firebase-session.ts';
 import { storeSession } from '../../e2e/support/browser/firebase-session.ts';
@@ -7,7 +8,6 @@ import { HOMEWORK, takeRows } from '../../e2e/support/recording.ts';
 import { until } from '../../e2e/support/until.ts';
 import { killAll, processesOf, renderersOf } from './processes.ts';
 import { CALM_TIMEOUT_MS, firstPage, NAME_HELPER, openBrowser, ROUGH_TIMEOUT_MS } from './stage.ts';
-import { within } from './witness.ts';
 
 const ANSWER_TIMEOUT_MS = 10_000;
 
@@ -57,7 +57,7 @@ export class CrashPhone {
     const page = this.#page;
     if (page === null) return await this.openHomework();
     const there = page.getByRole('button', { name: /^(録音する|停止)$/ }).first();
-    return await within(4_000, there.isVisible()).then(
+    return await settleWithin(4_000, there.isVisible()).then(
       (isThere) => (isThere ? page : this.openHomework()),
       () => this.openHomework(),
     );
@@ -101,7 +101,7 @@ export class CrashPhone {
   /** Looks for a new version of the app and takes it when it is offered. */
   async update(press: boolean): Promise<void> {
     const page = await this.room();
-    await within(
+    await settleWithin(
       ANSWER_TIMEOUT_MS,
       page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update())),
     );
@@ -123,14 +123,14 @@ export class CrashPhone {
     const context = this.#context;
     this.#context = null;
     this.#page = null;
-    if (context !== null) await within(3_000, context.close()).catch(() => undefined);
+    if (context !== null) await settleWithin(3_000, context.close()).catch(() => undefined);
     return killed;
   }
 
   async stopWorkers(): Promise<void> {
     const session = await this.#devTools();
-    await within(ANSWER_TIMEOUT_MS, session.send('ServiceWorker.enable'));
-    await within(ANSWER_TIMEOUT_MS, session.send('ServiceWorker.stopAllWorkers'));
+    await settleWithin(ANSWER_TIMEOUT_MS, session.send('ServiceWorker.enable'));
+    await settleWithin(ANSWER_TIMEOUT_MS, session.send('ServiceWorker.stopAllWorkers'));
   }
 
   /** The disk has room for so many bytes; null: as many as there really are. */
@@ -138,17 +138,19 @@ export class CrashPhone {
     const session = await this.#devTools();
     const quota = bytes === null ? {} : { quotaSize: bytes };
     const asked = session.send('Storage.overrideQuotaForOrigin', { origin: this.#origin, ...quota });
-    await within(ANSWER_TIMEOUT_MS, asked);
+    await settleWithin(ANSWER_TIMEOUT_MS, asked);
   }
 
   /** The clocks of page and worker jump. */
   async jumpClock(byMs: number): Promise<void> {
-    await within(
+    await settleWithin(
       ANSWER_TIMEOUT_MS,
       this.#page?.evaluate(setClock, byMs) ?? Promise.reject(new Error('no page')),
     );
     for (const worker of this.#context?.serviceWorkers() ?? []) {
-      await within(1_000, worker.evaluate(`${NAME_HELPER}(${setClock})(${byMs})`)).catch(() => undefined);
+      await settleWithin(1_000, worker.evaluate(`${NAME_HELPER}(${setClock})(${byMs})`)).catch(
+        () => undefined,
+      );
     }
   }
 
@@ -165,7 +167,7 @@ export class CrashPhone {
   async #devTools() {
     const { context } = this;
     if (this.#page === null) throw new Error('no page');
-    return await within(2_000, context.newCDPSession(this.#page));
+    return await settleWithin(2_000, context.newCDPSession(this.#page));
   }
 
   async #anyPage(): Promise<Page> {
@@ -189,7 +191,7 @@ export class CrashPhone {
     this.#page = page;
     const gone = () => {
       if (this.#page === page) this.#page = null;
-      if (!page.isClosed()) void within(2_000, page.close()).catch(() => undefined);
+      if (!page.isClosed()) void settleWithin(2_000, page.close()).catch(() => undefined);
     };
     page.once('crash', gone);
     page.once('close', () => {

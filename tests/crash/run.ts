@@ -1,3 +1,4 @@
+import { settleWithin } from '#lib/settle-within.ts';
 import { createAccount, signInByCall } from '../../e2e/support/accounts.ts';
 import type { SessionTokens } from '../../e2e/support/browser/firebase-session.ts';
 import { until } from '../../e2e/support/until.ts';
@@ -7,8 +8,8 @@ import { CrashPhone } from './phone.ts';
 import type { Action, Plan, Step } from './plan.ts';
 import { comeToRest, type Offered } from './settle.ts';
 import type { Stage } from './stage.ts';
-import { count, type Struck, strike, type Tally } from './troubles.ts';
-import { Witness, within } from './witness.ts';
+import { count, later, type Struck, strike, type Tally } from './troubles.ts';
+import { Witness } from './witness.ts';
 
 export interface RunReport {
   readonly plan: Plan;
@@ -65,7 +66,7 @@ export async function playRun(stage: Stage, plan: Plan): Promise<RunReport> {
 async function playStep({ action, troubles }: Step, run: Run): Promise<void> {
   const begun = Date.now();
   const note = (text: string) => run.notes.push(`${action.do}, ${Date.now() - begun} ms: ${text}`);
-  const acting = within(MAX_ACTION_MS, act(action, run)).then(
+  const acting = settleWithin(MAX_ACTION_MS, act(action, run)).then(
     () => note('done'),
     (error: unknown) => note(String(error).split('\n')[0] ?? ''),
   );
@@ -95,7 +96,7 @@ async function act(action: Action, { phone, stage, people, tally }: Run): Promis
       await phone.submit();
       return;
     case 'wait':
-      await new Promise((done) => setTimeout(done, action.ms));
+      await later(action.ms);
   }
 }
 

@@ -1,8 +1,8 @@
+import { settleWithin } from '#lib/settle-within.ts';
 import { PROXY_FAULTS } from '#tests/support/network/fault-proxy.ts';
 import type { CrashPhone } from './phone.ts';
 import type { TimedTrouble, Trouble } from './plan.ts';
 import type { Stage } from './stage.ts';
-import { within } from './witness.ts';
 
 const MAX_TROUBLE_MS = 300_000;
 
@@ -32,13 +32,13 @@ export interface Struck {
   readonly tally: Tally;
 }
 
-const later = (ms: number) => new Promise((done) => setTimeout(done, ms));
+export const later = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
 /** Waits for its moment, strikes, and ends what lasts. What cannot strike, because nothing is there to be hit, does not count. */
 export async function strike({ afterMs, ...trouble }: TimedTrouble, struck: Struck): Promise<void> {
   await later(afterMs);
   // What DevTools asks of a page that died may never be answered.
-  await within(MAX_TROUBLE_MS, hit(trouble, struck)).catch(() => undefined);
+  await settleWithin(MAX_TROUBLE_MS, hit(trouble, struck)).catch(() => undefined);
 }
 
 async function hit(trouble: Trouble, { stage, phone, tally }: Struck): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { settleWithin } from '#lib/settle-within.ts';
 import { type DeviceTake, readDeviceTakes } from './device-takes.ts';
 
 /** The most that was ever seen of a take on the device's disk. */
@@ -20,7 +21,7 @@ const LOOK_MS = 250;
 /** Looks at the device's disk again and again while a run goes on: what it saw there may never be lost. */
 export class Witness {
   readonly seen = new Map<string, SeenTake>();
-  /** What was wrong when it was seen. */
+  /** What was wrong when it was seen; the first word is its kind, as in oracle.ts. */
   readonly broken: string[] = [];
 
   note(takes: readonly DeviceTake[]): void {
@@ -34,7 +35,7 @@ export class Witness {
       if (rows > seen.rows) Object.assign(seen, { rows, bytes, sha256 });
       if (take.state === 'closed' && take.frozenSha256 !== null) {
         if (take.frozenSha256 !== sha256)
-          this.broken.push(`${takeID}: the header's sha256 is not that of its bytes`);
+          this.broken.push(`bytes: the header of ${takeID} has another sha256 than its bytes`);
         seen.closedSha256 ??= sha256;
       }
       seen.wasSubmitted ||= take.decision === 'submit';
@@ -54,7 +55,8 @@ export class Witness {
     const looking = (async () => {
       while (goesOn) {
         const page = pageNow();
-        const takes = page === null ? null : await within(1_500, readDeviceTakes(page)).catch(() => null);
+        const takes =
+          page === null ? null : await settleWithin(1_500, readDeviceTakes(page)).catch(() => null);
         if (takes !== null) this.note(takes);
         await new Promise((next) => setTimeout(next, LOOK_MS));
       }
@@ -66,14 +68,4 @@ export class Witness {
       },
     };
   }
-}
-
-/** Rejects when a page that may have died does not answer in time. */
-export function within<T>(ms: number, work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, fail) => {
-    timer = setTimeout(() => fail(new Error(`no answer within ${ms} ms`)), ms);
-  });
-  work.catch(() => undefined);
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

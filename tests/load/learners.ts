@@ -36,6 +36,9 @@ const CURRICULUMS = [
 /** Each learner has an address of their own, as through a proxy. */
 export const senderOf = (index: number) => `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`;
 
+/** Every fourth one is a visitor, who sees the trial lessons only. */
+export const hasSubscription = (index: number) => index % VISITORS !== 0;
+
 export const curriculumOf = (index: number) => CURRICULUMS[index % CURRICULUMS.length] ?? CURRICULUMS[0];
 
 /**
@@ -89,7 +92,7 @@ async function enrol(db: Database, index: number, passwordHash: string): Promise
     updated_at: joined,
   };
   await saveAnswers(db, uid, answers);
-  if (index % VISITORS !== 0) {
+  if (hasSubscription(index)) {
     const learner = { uid, email, display_name: null };
     const given = { learner, name: email, curriculum: curr_code, plan: 'standard' as const };
     await grantSubscription(db, { ...given, start: joined, now });

@@ -6,20 +6,17 @@ import {
   savePlayerSettings,
   withSection,
 } from '#local/player-settings.ts';
+import { aStorage } from '#tests/support/device/a-storage.ts';
 
-function aStorage(first: Record<string, string> = {}) {
-  const stored = new Map(Object.entries(first));
-  const storage = {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => void stored.set(key, value),
-  };
-  return { stored, open: () => storage };
+function aDevice(first: Record<string, string> = {}) {
+  const storage = aStorage(first);
+  return { storage, open: () => storage };
 }
 
 const place = { id: 'p1', of: 'score-1', name: 'サビ', from: 3, to: 4 };
 
 test('each lesson has its own speed, sections and saved places', () => {
-  const { open } = aStorage();
+  const { open } = aDevice();
   const own = { ...DEFAULT_PLAYER_SETTINGS, percent: 70, muted: [1], places: [place] };
   savePlayerSettings('a_1_1', withSection(own, 'score-1', { from: 3, to: 4 }), open);
   expect(loadPlayerSettings('a_1_1', open)).toMatchObject({
@@ -32,13 +29,13 @@ test('each lesson has its own speed, sections and saved places', () => {
 });
 
 test('begins with the count-in that a version before kept for all scores', () => {
-  const { open } = aStorage({ 'otomichi.scores': '{"size":1,"countIn":true,"folded":[]}' });
+  const { open } = aDevice({ 'otomichi.scores': '{"size":1,"countIn":true,"folded":[]}' });
   expect(loadPlayerSettings('a_1_1', open).countIn).toBe(true);
 });
 
 test('an entry of an older version keeps what it has; damaged ones and a closed storage begin again', () => {
   const entry = (value: unknown) =>
-    aStorage({ 'otomichi.player': JSON.stringify({ v: 1, lessons: [['a_1_1', value]] }) }).open;
+    aDevice({ 'otomichi.player': JSON.stringify({ v: 1, lessons: [['a_1_1', value]] }) }).open;
   expect(loadPlayerSettings('a_1_1', entry({ percent: 60 }))).toEqual({
     ...DEFAULT_PLAYER_SETTINGS,
     percent: 60,
@@ -46,7 +43,7 @@ test('an entry of an older version keeps what it has; damaged ones and a closed 
   for (const damaged of [{ percent: 9_000 }, { places: [{}] }, 7, null, 'x']) {
     expect(loadPlayerSettings('a_1_1', entry(damaged))).toEqual(DEFAULT_PLAYER_SETTINGS);
   }
-  expect(loadPlayerSettings('a_1_1', aStorage({ 'otomichi.player': '{{' }).open)).toEqual(
+  expect(loadPlayerSettings('a_1_1', aDevice({ 'otomichi.player': '{{' }).open)).toEqual(
     DEFAULT_PLAYER_SETTINGS,
   );
   const closed = () => {
@@ -57,11 +54,11 @@ test('an entry of an older version keeps what it has; damaged ones and a closed 
 });
 
 test('keeps a bounded number of lessons and sections, the oldest go', () => {
-  const { open, stored } = aStorage();
+  const { open, storage } = aDevice();
   for (let lesson = 0; lesson <= MAX_PLAYER_LESSONS; lesson += 1) {
     savePlayerSettings(`a_1_${lesson}`, { ...DEFAULT_PLAYER_SETTINGS, percent: 60 }, open);
   }
-  expect(JSON.parse(stored.get('otomichi.player') ?? '').lessons).toHaveLength(MAX_PLAYER_LESSONS);
+  expect(JSON.parse(storage.getItem('otomichi.player') ?? '').lessons).toHaveLength(MAX_PLAYER_LESSONS);
   expect(loadPlayerSettings('a_1_0', open).percent).toBe(100);
   let settings = DEFAULT_PLAYER_SETTINGS;
   for (let score = 1; score <= 12; score += 1) settings = withSection(settings, `score-${score}`, place);

@@ -30,6 +30,9 @@ function readDraft(stored: unknown): Draft | null {
 const ratingOptions = (labels: readonly string[]) =>
   labels.map((label, index) => ({ value: index + 1, label }));
 
+/** One function for every rendering: React calls a new one again, which would take the focus back. */
+const takeFocus = (element: HTMLElement | null) => element?.focus({ preventScroll: true });
+
 interface FeedbackScreenProps {
   api: Api;
   ports: LessonPorts;
@@ -65,7 +68,7 @@ export function FeedbackScreen({ api, ports, place, uid }: FeedbackScreenProps) 
   if (progress === 'sent') {
     return (
       // The pressed button is gone with the form: the focus goes to what came of it.
-      <div ref={(element) => element?.focus({ preventScroll: true })} tabIndex={-1}>
+      <div ref={takeFocus} tabIndex={-1}>
         <Notice tone="ok">{texts.sent}</Notice>
       </div>
     );

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { loadPublicConfig } from '#app/cache/public-config.ts';
+import { aStorage } from '#tests/support/device/a-storage.ts';
 
 const CONFIG = {
   version: '1.0.0',
@@ -12,11 +13,7 @@ afterEach(() => void vi.useRealTimers());
 
 /** A device, and a server whose answers name their number. */
 function aPage() {
-  const stored = new Map<string, string>();
-  const storage = {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => void stored.set(key, value),
-  };
+  const storage = aStorage();
   const server = { asked: 0, isReachable: true };
   const ask = async () => {
     server.asked += 1;

@@ -2,7 +2,7 @@ import { learning } from '#contract/learning.ts';
 import { chanceOf } from '#tests/support/chance.ts';
 import { CallBook } from '../../load/call-book.ts';
 import { spendEvening } from '../../load/learner-evening.ts';
-import { enrolLearners } from '../../load/learners.ts';
+import { enrolLearners, hasSubscription } from '../../load/learners.ts';
 import { Ledger } from '../../load/ledger.ts';
 import { Phone } from '../../load/phone.ts';
 import { realHash } from '../../load/real-hash.ts';
@@ -26,7 +26,7 @@ export async function prepareReaders(root: string, school: SchoolProcess): Promi
   });
   const [book, ledger, makeTake] = [new CallBook(), new Ledger(), takeMaker(root)];
   // Visitors have no paid lessons: the read of a course's lessons would answer less than it does for most people.
-  const learners = accounts.filter(({ index }) => index % 4 !== 0);
+  const learners = accounts.filter(({ index }) => hasSubscription(index));
   return await Promise.all(
     learners.map(async (account) => {
       const phone = new Phone({ account, origin, book, isStopped: () => false });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { ORDER_STATES, type Order } from '#contract/entities/order.ts';
 import { byMonth, daysOf, orderState, orderStateLabel } from '#features/orders/order-state.ts';
 
@@ -26,9 +26,11 @@ function anOrder(rest: Partial<Order> = {}): Order {
 }
 
 test('names the days of a period without that on which the next one begins', () => {
-  const year = new Date().getFullYear();
-  const period = { startTime: `${year}-11-22T01:02:03.000Z`, endTime: `${year}-12-22T01:02:03.000Z` };
-  expect(daysOf(period)).toMatch(/^11月22日\(.\)〜12月21日\(.\)$/);
+  // A day of another year than this one is named with its year.
+  vi.setSystemTime('2026-11-21T01:02:03.000Z');
+  onTestFinished(() => void vi.useRealTimers());
+  const period = { startTime: '2026-11-22T01:02:03.000Z', endTime: '2026-12-22T01:02:03.000Z' };
+  expect(daysOf(period)).toBe('11月22日(日)〜12月21日(月)');
 });
 
 describe('state of an order', () => {

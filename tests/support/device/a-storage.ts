@@ -1,6 +1,6 @@
 /** A localStorage that nobody shares. */
-export function aStorage(): Storage {
-  const rows = new Map<string, string>();
+export function aStorage(first: Readonly<Record<string, string>> = {}): Storage {
+  const rows = new Map(Object.entries(first));
   return {
     getItem: (key) => rows.get(key) ?? null,
     setItem: (key, value) => void rows.set(key, value),

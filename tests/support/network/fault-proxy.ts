@@ -2,17 +2,11 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { chanceOf } from '#tests/support/chance.ts';
 import { Connection, type StruckFault } from './connection.ts';
 import type { LinkSettings } from './link.ts';
-import {
-  type ArmedFault,
-  type ChanceFaults,
-  drawFault,
-  REQUEST_FAULT_KINDS,
-  type RequestFaultKind,
-} from './request-faults.ts';
+import { type ArmedFault, type ChanceFaults, drawFault, REQUEST_FAULT_KINDS } from './request-faults.ts';
 
 /** Everything that the proxy can do to a network; counted each time when it met a connection. */
 export const PROXY_FAULTS = ['slow', 'refuse', 'blackHole', 'reset', ...REQUEST_FAULT_KINDS] as const;
-export type ProxyFault = 'slow' | 'refuse' | 'blackHole' | 'reset' | RequestFaultKind;
+export type ProxyFault = (typeof PROXY_FAULTS)[number];
 
 /**
  * A TCP relay in front of a server that is as slow and as treacherous as a phone's network. It stands outside of both

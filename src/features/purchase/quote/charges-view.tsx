@@ -31,11 +31,11 @@ export function ChargesView({ quote, now }: { quote: Quote; now: number }) {
         ))}
       </dl>
       {quote.trialUntil !== null && quote.firstCharge.amount === 0 && (
-        <Notice title={texts.freeTitle(japanDate(dayBefore(Date.parse(quote.trialUntil))))}>
+        <Notice title={texts.freeTitle(japanDate(dayBefore(Date.parse(quote.trialUntil)), now))}>
           {wholeDates(
             texts.freeBody(
-              japanDate(dayBefore(Date.parse(quote.trialUntil))),
-              japanDate(Date.parse(quote.nextCharge.time)),
+              japanDate(dayBefore(Date.parse(quote.trialUntil)), now),
+              japanDate(Date.parse(quote.nextCharge.time), now),
               quote.nextCharge.amount,
             ),
           )}

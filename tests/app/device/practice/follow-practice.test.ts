@@ -57,7 +57,8 @@ const spansHere = (uid: string) => spansOf(uid, storage);
 const metronome = () => practising({ useID: 'metronome', tool: 'metronome', lessonID: null });
 
 beforeEach(() => {
-  vi.useFakeTimers();
+  // In the evening in Japan: a span ends at midnight there.
+  vi.useFakeTimers({ now: Date.parse('2026-11-21T10:00:00.000Z') });
   storage = aStorage();
   page = aPage(storage);
 });

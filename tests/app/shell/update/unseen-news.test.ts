@@ -1,17 +1,14 @@
 import { beforeEach, expect, test } from 'vitest';
 import { unseenNews } from '#app/shell/update/unseen-news.ts';
 import type { Release } from '#domain/releases.ts';
+import { aStorage } from '#tests/support/device/a-storage.ts';
 
 const release = (day: string): Release => ({ day, version: 'v1.0.0', news: [`${day}の知らせ。`] });
 const OLD = [release('2026-12-01')] as const;
 const NEW = [release('2026-12-02'), release('2026-12-01')] as const;
 
-const stored = new Map<string, string>();
-const storage = {
-  getItem: (key: string) => stored.get(key) ?? null,
-  setItem: (key: string, value: string) => void stored.set(key, value),
-};
-beforeEach(() => stored.clear());
+const storage = aStorage();
+beforeEach(() => storage.clear());
 
 const news = (releases: readonly [Release, ...Release[]], wasHereBefore = true) =>
   unseenNews({ storage, wasHereBefore, releases });
@@ -25,7 +22,7 @@ test('says what an update brought, once', () => {
 
 test('a new device has no news, one from before there were any has the newest', () => {
   expect(news(NEW, false)).toEqual([]);
-  stored.clear();
+  storage.clear();
   expect(news(NEW, true)).toEqual(['2026-12-02の知らせ。']);
 });
 

@@ -9,6 +9,7 @@ import type { TakeHeader } from '#local/takes/take.ts';
 import { makeSound, type SoundPiece } from '#sound/audio-file/make-sound.ts';
 import { memoryTakes } from '#tests/features/homework/takes/memory-takes.ts';
 import { aTake } from '#tests/support/device/a-take.ts';
+import { MemoryLocks } from '#tests/support/device/memory-locks.ts';
 
 const TRIM = { fromS: 0.5, toS: 2 };
 
@@ -25,7 +26,7 @@ async function aTrimmedTake(change: Partial<TakeHeader> = {}) {
   const deps = {
     takes,
     newID: () => crypto.randomUUID(),
-    locks: oneAtATime(),
+    locks: new MemoryLocks().asLocks,
     async makeSound(pieces: readonly SoundPiece[], contentType: AudioContentType) {
       made += 1;
       return makeSound(pieces, contentType);
@@ -37,16 +38,6 @@ async function aTrimmedTake(change: Partial<TakeHeader> = {}) {
   };
   const shown = async () => shownTakes(await takes.listOf(take.uid)).map(({ takeID }) => takeID);
   return { takes, take, deps, submitted, shown, made: () => made };
-}
-
-/** The Web Locks that the browser has, for one name. */
-function oneAtATime() {
-  let last: Promise<unknown> = Promise.resolve();
-  const request = (_name: string, work: () => Promise<unknown>) => {
-    last = last.catch(() => undefined).then(work);
-    return last;
-  };
-  return { request } as unknown as Pick<LockManager, 'request'>;
 }
 
 const lengthOf = async (takes: ReturnType<typeof memoryTakes>, takeID: string) =>

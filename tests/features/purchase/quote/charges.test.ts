@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '#domain/time-units.ts';
 import { changesOf, shownCharges } from '#features/purchase/quote/charges.ts';
 import { aQuote, iso, NOW } from '#tests/features/purchase/a-purchase.ts';
@@ -54,6 +54,10 @@ describe('the three charges, in days of Japan', () => {
 });
 
 describe('changes between two quotes', () => {
+  // A day of another year than this one is named with its year.
+  beforeEach(() => void vi.setSystemTime(NOW));
+  afterEach(() => void vi.useRealTimers());
+
   test('lists every value that differs, from and to, and no other', () => {
     const before = aQuote({ trialUntil: iso(30), coupon: { code: 'HARU', name: '春の割引' } });
     const after = aQuote({ firstCharge: charge(2980, iso(1)) });
