@@ -11,6 +11,9 @@ export interface Fault {
 const TAGS = /<[^>]*>/g;
 const ADVICE = 'ABC の書き方を直してください';
 
+/** Blocks of PostScript, SVG or text: the app leaves them out of a score, and abcjs never returns from the first. */
+const BLOCK = /^[^\S\n]*%%\s*begin/im;
+
 // The engraver reports "Music Line:6:8: …", counted from the first line of the score.
 function readingFault(fence: Fence, warning: string): Fault {
   const [, line = '0', rest = warning] = /^Music Line:(\d+):\d+:\s*([\s\S]*)$/.exec(warning) ?? [];
@@ -28,6 +31,11 @@ export function scoreProblems(fence: Fence): Fault[] {
   for (const field of ['X', 'M', 'K']) {
     if (!new RegExp(`^${field}:`, 'm').test(source))
       return [{ line, message: `楽譜には X: と M: と K: の行が必要です。${field}: の行を足してください` }];
+  }
+  const block = BLOCK.exec(source);
+  if (block !== null) {
+    const message = '楽譜には %%begin で始まる囲みを書けません。楽譜の外の文章にしてください';
+    return [{ line: line + linesTo(source, block.index), message }];
   }
   const tunes = abcjs.parseOnly(source);
   if (tunes.length > 1)

@@ -78,6 +78,13 @@ export const PLANTED_IN_TEXTS: readonly Planted[] = [
   planted('a score of an unknown kind', '```abc', '```abc gitar', /abc か abc guitar にして/),
   planted('a score without a key', 'K:C\n', '', /K: の行を足して/, line('```abc')),
   planted(
+    'a block that abcjs never ends',
+    'K:C\n',
+    'K:C\n%%beginps\n',
+    /%%begin で始まる囲み/,
+    line('K:C') + 1,
+  ),
+  planted(
     'a score that cannot be read',
     'C C C2',
     'C C [C2',
