@@ -10,7 +10,9 @@ export default defineConfig({
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: ['tests/server/**', 'tests/stripe-sandbox/**', 'tests/soak/**'],
           pool: 'threads',
-          setupFiles: ['tests/support/patient-queries.ts'],
+          // As below: reading the modules anew for 400 files took a fifth of the processor's time of the whole step.
+          isolate: false,
+          setupFiles: ['tests/support/around-each-file.ts'],
           testTimeout: 30_000,
         },
       },

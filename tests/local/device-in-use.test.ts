@@ -1,21 +1,24 @@
-import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { openDB } from 'idb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LEGACY_DATABASE } from '#local/database-names.ts';
 import { isDeviceInUse } from '#local/device-in-use.ts';
-import { type Device, openDevice } from '#local/rows/device.ts';
+import type { Device } from '#local/rows/device.ts';
 import { deviceConfig } from '#local/rows/device-config.ts';
 import { openTakeStore } from '#local/takes/take-store.ts';
+import { aDeviceDatabase } from '#tests/support/device/a-device-database.ts';
 import { aTake } from '#tests/support/device/a-take.ts';
 
 vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 
 let device: Device;
+let close: () => Promise<void>;
 beforeEach(() => {
-  device = openDevice();
+  const database = aDeviceDatabase();
+  device = database.runtime();
+  close = database.close;
 });
-afterEach(() => device.close());
+afterEach(() => close());
 
 const row = { id: 'r1', uid: 'hana', lessonID: 'pf-01-01', version: 1, body: '{}' };
 

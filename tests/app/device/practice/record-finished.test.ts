@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import {
   DRILLS,
   type PracticeOnDevice,
@@ -46,6 +46,7 @@ beforeEach(() => {
   recorded = [];
   broken = false;
 });
+afterEach(() => void vi.useRealTimers());
 
 it('a drill that is over goes to the outbox; where that fails it waits on the device', async () => {
   const drill = aDrill();
