@@ -1,0 +1,30 @@
+import { openAsMember } from '../support/accounts.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { HOMEWORK } from '../support/recording.ts';
+
+test('on a wide screen the score stays beside the recorder while a take runs, and nothing of it can be played', async ({
+  world,
+}) => {
+  const phone = world.phone({ viewport: { width: 1280, height: 800 } });
+  const { page } = await openAsMember(world, phone, HOMEWORK);
+  const score = page.locator('.score-paper svg');
+  await expect(score).toBeVisible();
+  await page.getByRole('button', { name: '録音する' }).click();
+  const stop = page.getByRole('button', { name: '停止' });
+  await expect(stop).toBeVisible();
+
+  const [paper, panel] = [
+    await score.boundingBox(),
+    await page.locator('section:has([role=timer])').boundingBox(),
+  ];
+  if (paper === null || panel === null) throw new Error('score or recorder is not shown');
+  expect(paper.x + paper.width).toBeLessThan(panel.x);
+  expect(panel).toMatchObject({ y: 0, height: 800 });
+  // The way back to other pages is covered as before.
+  expect(await page.evaluate(() => document.elementFromPoint(40, 120)?.closest('nav') ?? null)).toBeNull();
+  const section = page.locator('details', { hasText: '区間・くり返し・カウント' });
+  await expect(section.filter({ visible: true })).toHaveCount(1);
+
+  await stop.click();
+  await expect(section.filter({ visible: true })).toHaveCount(2);
+});
