@@ -1,4 +1,5 @@
 import { openAsMember } from '../support/accounts.ts';
+import { installAxe, seriousViolations } from '../support/browser/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { HOMEWORK } from '../support/recording.ts';
 
@@ -6,7 +7,9 @@ test('on a wide screen the score stays beside the recorder while a take runs, an
   world,
 }) => {
   const phone = world.phone({ viewport: { width: 1280, height: 800 } });
-  const { page } = await openAsMember(world, phone, HOMEWORK);
+  const { page } = await openAsMember(world, phone);
+  await installAxe(phone.context);
+  await page.goto(HOMEWORK);
   const score = page.locator('.score-paper svg');
   await expect(score).toBeVisible();
   await page.getByRole('button', { name: '録音する' }).click();
@@ -24,6 +27,20 @@ test('on a wide screen the score stays beside the recorder while a take runs, an
   expect(await page.evaluate(() => document.elementFromPoint(40, 120)?.closest('nav') ?? null)).toBeNull();
   const section = page.locator('details', { hasText: '区間・くり返し・カウント' });
   await expect(section.filter({ visible: true })).toHaveCount(1);
+
+  // As low as a browser window of a small laptop with large letters: the score is higher, and scrolls.
+  await page.setViewportSize({ width: 1280, height: 420 });
+  expect(await seriousViolations(page)).toEqual([]);
+  await page.mouse.move(300, 300);
+  await page.mouse.wheel(0, 1_000);
+  const last = page.locator('.score-paper').last();
+  await expect
+    .poll(async () => {
+      const box = await last.boundingBox();
+      return box === null ? Number.POSITIVE_INFINITY : box.y + box.height;
+    })
+    .toBeLessThanOrEqual(420);
+  await page.setViewportSize({ width: 1280, height: 800 });
 
   await stop.click();
   await expect(section.filter({ visible: true })).toHaveCount(2);
