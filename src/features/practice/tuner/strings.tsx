@@ -18,7 +18,7 @@ export function Strings({ tuner, strings, chosen, onChoose }: StringsProps) {
   return (
     <fieldset className="grid w-full max-w-[26rem] gap-1">
       <legend className="sr-only">{texts.stringsLabel}</legend>
-      <div className="grid grid-cols-3 gap-2 sm:grid-cols-6">
+      <div className="grid grid-cols-3 gap-2 sm:grid-cols-6 lying:grid-cols-3">
         {strings.map((midi, string) => (
           <button
             // biome-ignore lint/suspicious/noArrayIndexKey: a string is its place on the instrument
