@@ -58,7 +58,7 @@ test('a sound that was shared before the sign-in waits, becomes one take of the 
   await page.getByRole('button', { name: '「発表会.mp4」を取り込まない' }).click();
   await expect(page.getByText('取り込む音声がありません')).toBeVisible();
 
-  await page.getByRole('link', { name: 'マイ録音へ' }).click();
+  await page.getByRole('link', { name: 'マイ録音' }).click();
   const row = takeRows(page).first();
   await row.getByRole('button', { name: /開く/ }).click();
   const download = page.waitForEvent('download');

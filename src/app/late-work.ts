@@ -1,5 +1,6 @@
 import { followDeviceSettings } from '#local/apply-device-settings.ts';
 import { savesData } from '#network/saves-data.ts';
+import { keepScreenOnWhilePlaying } from '#sound/screen-while-playing.ts';
 import { prefetchNearLinks } from './cache/prefetch-links.ts';
 import type { AppDeps } from './context.ts';
 import { startInstalled } from './device/installed/start-installed.ts';
@@ -28,6 +29,7 @@ export function startLateWork(deps: AppDeps, router: AppRouter, root: HTMLElemen
     () => void followPractice(deps, window),
     () => startInstalled(deps, router, window),
     () => void followDeviceSettings(window),
+    () => keepScreenOnWhilePlaying(document),
     () => void startPush(deps, window),
   ]);
 }

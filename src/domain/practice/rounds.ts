@@ -5,6 +5,7 @@
  *   70 %  →   72 →  74 →  76 …  up to the goal, then it stays
  */
 export const MIN_SPEED_PERCENT = 50;
+export const FULL_SPEED_PERCENT = 100;
 export const MAX_SPEED_PERCENT = 120;
 /** An address may ask for a tempo below the slider's; slower than this is no music. */
 export const SLOWEST_PERCENT = 25;
@@ -23,6 +24,12 @@ export interface Rounds {
 export function percentOfRound({ percent, goalPercent }: Rounds, round: number): number {
   if (goalPercent === null || goalPercent <= percent) return percent;
   return Math.min(goalPercent, percent + round * SPEED_UP_PERCENT);
+}
+
+/** A goal that rounds can get faster to: the one there is, else the music's own speed, else the fastest. */
+export function goalAbove(percent: number, goalPercent: number): number {
+  if (goalPercent > percent) return goalPercent;
+  return percent < FULL_SPEED_PERCENT ? FULL_SPEED_PERCENT : MAX_SPEED_PERCENT;
 }
 
 export function isLastRound({ times }: Rounds, round: number): boolean {

@@ -117,26 +117,25 @@ function Homework({
   return (
     <div className="@container min-h-svh">
       <div className="grid grid-cols-1 gap-6 @3xl:grid-cols-2 @3xl:items-start @3xl:gap-8">
-        {/* Description and score stay in sight while the takes are scrolled. */}
-        <div
-          inert={busy}
-          className="grid grid-cols-1 content-start gap-6 @3xl:sticky @3xl:top-6 @3xl:-m-2 @3xl:max-h-[calc(100svh-3rem)] @3xl:overflow-y-auto @3xl:p-2"
-        >
-          <AnswerArrived answers={answers} />
-          {takes.state === 'ready' &&
-            takes.interrupted.map((take) => (
-              <InterruptedBanner key={take.takeID} ports={ports} take={take} onKeep={select} />
-            ))}
-          <section className="grid gap-2">
-            <h2 className="text-lg font-bold">{texts.homework}</h2>
-            <p className="max-w-[42em] text-md leading-[1.8] whitespace-pre-wrap">
-              {lesson.content.homework ?? texts.noHomework}
-            </p>
-            {film}
-          </section>
-          {beside}
+        {/* It scrolls where its content is inert: a score may be higher than the screen. */}
+        <div className={busy ? BESIDE_TAKE : BESIDE}>
+          <div inert={busy} className="grid grid-cols-1 content-start gap-6">
+            <AnswerArrived answers={answers} />
+            {takes.state === 'ready' &&
+              takes.interrupted.map((take) => (
+                <InterruptedBanner key={take.takeID} ports={ports} take={take} onKeep={select} />
+              ))}
+            <section className="grid gap-2">
+              <h2 className="text-lg font-bold">{texts.homework}</h2>
+              <p className="max-w-[42em] text-md leading-[1.8] whitespace-pre-wrap">
+                {lesson.content.homework ?? texts.noHomework}
+              </p>
+              {film}
+            </section>
+            {beside}
+          </div>
         </div>
-        <div className="grid grid-cols-1 content-start gap-6">
+        <div className="grid grid-cols-1 content-start gap-6 @3xl:col-start-2">
           <RecorderPanel
             ports={ports}
             context={context}
@@ -168,6 +167,14 @@ function Homework({
     </div>
   );
 }
+
+/** Description and score stay in sight while the takes are scrolled. */
+const BESIDE =
+  '@3xl:sticky @3xl:top-6 @3xl:-m-2 @3xl:max-h-[calc(100svh-3rem)] @3xl:overflow-y-auto @3xl:p-2';
+/** And beside the panel of a take, which covers the other half of the screen. */
+const BESIDE_TAKE =
+  '@3xl:fixed @3xl:inset-y-0 @3xl:left-0 @3xl:z-50 @3xl:w-1/2 @3xl:overflow-y-auto @3xl:border-r @3xl:border-line ' +
+  '@3xl:bg-paper @3xl:p-6';
 
 function homeworkContext(lesson: Lesson, uid: string): HomeworkContext {
   const { courseCode, courseVer, lessonOrder } = lesson.location;

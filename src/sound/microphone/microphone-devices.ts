@@ -2,13 +2,16 @@
 export interface SoundDevices {
   /** Named ones only: before the first permission browsers name none. */
   readonly microphones: readonly { readonly deviceID: string; readonly label: string }[];
+  /** How the browser names the one that the system has set; null where that has no name of its own. */
+  readonly systemMicrophone: string | null;
   /** The name of an output that is worn in or on the ears; null where none is known. */
   readonly headphones: string | null;
 }
 
 const MAX_DEVICES = 50;
 /** Entries of Chromium that stand for another one. */
-const ALIASES = ['default', 'communications'];
+const SYSTEM = 'default';
+const ALIASES = [SYSTEM, 'communications'];
 const WORN = /head(phone|set)|ear(phone|bud|pod)|airpods|buds|ヘッド(ホン|フォン|セット)|イヤ(ホン|フォン)/i;
 const BLUETOOTH = /bluetooth|airpods|buds|hands-?free|\bHFP\b|ブルートゥース/i;
 
@@ -20,9 +23,11 @@ export async function soundDevices(
 ): Promise<SoundDevices> {
   const all = (await media?.enumerateDevices?.().catch(() => [])) ?? [];
   const named = all.slice(0, MAX_DEVICES).filter(({ label }) => label !== '');
+  const inputs = named.filter(({ kind }) => kind === 'audioinput');
   return {
-    microphones: named
-      .filter(({ kind, deviceId }) => kind === 'audioinput' && !ALIASES.includes(deviceId))
+    systemMicrophone: inputs.find(({ deviceId }) => deviceId === SYSTEM)?.label ?? null,
+    microphones: inputs
+      .filter(({ deviceId }) => !ALIASES.includes(deviceId))
       .map(({ deviceId, label }) => ({ deviceID: deviceId, label })),
     headphones: named.find(({ kind, label }) => kind === 'audiooutput' && WORN.test(label))?.label ?? null,
   };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clampPercent, isLastRound, percentOfRound } from '#domain/practice/rounds.ts';
+import { clampPercent, goalAbove, isLastRound, percentOfRound } from '#domain/practice/rounds.ts';
 
 test('each round is two percent faster until the goal, and none is where the goal is reached already', () => {
   const rounds = { percent: 95, goalPercent: 100, times: null };
@@ -16,4 +16,10 @@ test('plays as often as was chosen, or until it is stopped', () => {
 
 test('a tempo outside of the range is the nearest inside', () => {
   expect([clampPercent(3), clampPercent(72.5), clampPercent(500)]).toEqual([25, 72.5, 120]);
+});
+
+test('a goal that is not above the speed becomes one that is', () => {
+  expect([goalAbove(80, 90), goalAbove(80, 80), goalAbove(100, 100), goalAbove(110, 100)]).toEqual([
+    90, 100, 120, 120,
+  ]);
 });

@@ -21,12 +21,13 @@ test('names microphones once, and headphones where one is named', async () => {
       { deviceID: 'a', label: 'Built-in' },
       { deviceID: 'b', label: 'USB Audio' },
     ],
+    systemMicrophone: 'Default - Built-in',
     headphones: 'External Headphones',
   });
 });
 
 test('before the first permission, and where the browser says nothing, nothing is known', async () => {
-  const nothing = { microphones: [], headphones: null };
+  const nothing = { microphones: [], systemMicrophone: null, headphones: null };
   expect(await found(device('audioinput', '', ''), device('audiooutput', '', ''))).toEqual(nothing);
   expect(await soundDevices(undefined)).toEqual(nothing);
   expect(await soundDevices({ enumerateDevices: () => Promise.reject(new Error('no')) })).toEqual(nothing);

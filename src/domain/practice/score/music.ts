@@ -46,8 +46,9 @@ export function startIn({ from, to }: Section, position: number): number {
   return position >= from - NEAR && position < to ? position : from;
 }
 
-/** What the voices of a score are, by the clefs of their staves. */
-export function partsOf(clefs: readonly string[]): PartKind[] {
+/** What the voices of a score are, by the clefs of their staves; a tablature shows the notes of the staff above it again. */
+export function partsOf(staves: readonly string[]): PartKind[] {
+  const clefs = staves.filter((clef) => clef !== 'TAB');
   if (clefs.length === 1) return ['melody'];
   const [upper = '', lower = ''] = clefs;
   if (clefs.length === 2 && upper.startsWith('treble') && lower.startsWith('bass')) {

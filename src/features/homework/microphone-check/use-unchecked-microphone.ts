@@ -15,10 +15,15 @@ export function useUncheckedMicrophone(): Unchecked {
 }
 
 /** Without names (nothing was allowed yet) one check is enough; with several and none chosen, one of any of them. */
-export function uncheckedOf({ microphones }: Pick<SoundDevices, 'microphones'>): string | null {
+export function uncheckedOf({
+  microphones,
+  systemMicrophone,
+}: Pick<SoundDevices, 'microphones' | 'systemMicrophone'>): string | null {
   const { deviceID, checked } = loadMicrophoneChoice();
   const chosen = microphones.find((each) => each.deviceID === deviceID);
   const possible = chosen === undefined ? microphones : [chosen];
+  // Chromium may name it apart from its devices, such as "Default" beside "Speakerphone".
+  if (chosen === undefined && systemMicrophone !== null && checked.includes(systemMicrophone)) return null;
   if (possible.length === 0) return checked.length === 0 ? '' : null;
   // A browser may name a device only after its check: the name '' then stands for it.
   if (possible.length === 1 && checked.length === 1 && checked[0] === '') return null;

@@ -36,7 +36,7 @@ export function RecordButton({ at, onPress }: RecordButtonProps) {
         {waiting ? (
           <SpinnerRing large />
         ) : square ? (
-          <span className="size-10 rounded-sm bg-on-record forced-color-adjust-none forced-colors:bg-[CanvasText]" />
+          <span className="size-10 [@media(max-height:30rem)]:size-6 rounded-sm bg-on-record forced-color-adjust-none forced-colors:bg-[CanvasText]" />
         ) : (
           <Icon name={icon} large />
         )}

@@ -48,7 +48,10 @@ interface RecorderPanelProps {
   onLeave(): void;
 }
 
-/** Recorder, metronome and model recording. Covers the screen from the tap until the take is closed. */
+/**
+ * Recorder, metronome and model recording. Covers the screen from the tap until the take is closed; where there is room, its
+ * right half, beside the score.
+ */
 export function RecorderPanel(props: RecorderPanelProps) {
   const { context, state, settings, onSettings, metronome, renderModel, about } = props;
   const id = useId();
@@ -96,10 +99,12 @@ export function RecorderPanel(props: RecorderPanelProps) {
 const INLINE = 'grid content-start gap-5 rounded-lg border border-line bg-surface p-4 shadow-card sm:p-6';
 const COVERING =
   'fixed inset-0 z-50 flex flex-col gap-5 *:shrink-0 overflow-y-auto scroll-pb-[min(15rem,60svh)] bg-paper px-4 pt-[calc(1rem+env(safe-area-inset-top))] ' +
-  'md:px-[max(1rem,calc(50vw-24rem))]';
+  'md:px-[max(1rem,calc(50vw-24rem))] @3xl:left-1/2 @3xl:px-6';
 const STUCK_TO_BOTTOM =
   'sticky bottom-0 z-10 order-last -mx-4 mt-auto border-t border-line bg-paper px-4 pt-3 ' +
-  'pb-[calc(0.75rem+env(safe-area-inset-bottom))]';
+  'pb-[calc(0.75rem+env(safe-area-inset-bottom))] ' +
+  // A phone that lies down has little height: what is beside the button leaves it to the level above.
+  'lying:flex lying:items-center lying:justify-center lying:gap-6 lying:pt-1 lying:pb-1 lying:*:mx-0';
 
 /** What the recorder is doing now. */
 function RecorderStatus({ ports, session, state }: RecorderPanelProps) {

@@ -5,7 +5,7 @@ import type { LibraryFilter } from './library-filter.ts';
 export const recordingsTexts = {
   title: 'マイ録音',
   lead: 'これまでの録音を、曲ごとに新しい順に並べています。',
-  back: '練習へ',
+  back: '練習',
   failed: 'この端末の録音を読み込めませんでした。録音は消えていません。',
   retry: 'もう一度試す',
   filterLabel: '表示する録音',

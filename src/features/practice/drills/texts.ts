@@ -39,7 +39,7 @@ const INTERVALS = [
 export const texts = {
   title: 'ドリル',
   lead: '2分ほどの練習です。いつでも終わりにできます。',
-  back: '練習へ戻る',
+  back: '練習',
   toAll: 'ほかのドリル',
   names: {
     rhythm: 'リズムまね',

@@ -41,6 +41,17 @@ export function WeekChart({ weeks, goal, now }: WeekChartProps) {
       >
         <title id={id}>{texts.weeksLabel(summary)}</title>
         <line x1={0} x2={WIDTH} y1={BOTTOM} y2={BOTTOM} className="stroke-line-strong" />
+        {goal !== null && (
+          <line
+            x1={0}
+            x2={WIDTH}
+            y1={yOf(goal)}
+            y2={yOf(goal)}
+            strokeWidth={1.5}
+            strokeDasharray="4 4"
+            className="stroke-ok"
+          />
+        )}
         {bars.map(({ monday, minutes }, index) => {
           const middle = step * (index + 0.5);
           const isCurrent = index === bars.length - 1;
@@ -62,7 +73,9 @@ export function WeekChart({ weeks, goal, now }: WeekChartProps) {
                   y={yOf(minutes) - 6}
                   textAnchor="middle"
                   fontSize={11}
-                  className={isCurrent ? 'fill-ink font-bold' : 'fill-ink-soft'}
+                  strokeWidth={4}
+                  // With the ground around it: the line of the goal may pass through it.
+                  className={`stroke-paper [paint-order:stroke] ${isCurrent ? 'fill-ink font-bold' : 'fill-ink-soft'}`}
                 >
                   {texts.short(minutes)}
                 </text>
@@ -79,17 +92,6 @@ export function WeekChart({ weeks, goal, now }: WeekChartProps) {
             </g>
           );
         })}
-        {goal !== null && (
-          <line
-            x1={0}
-            x2={WIDTH}
-            y1={yOf(goal)}
-            y2={yOf(goal)}
-            strokeWidth={1.5}
-            strokeDasharray="4 4"
-            className="stroke-ok"
-          />
-        )}
       </svg>
       {goal !== null && (
         <figcaption className="text-sm text-ink-soft">{texts.goalLine(texts.minutes(goal))}</figcaption>

@@ -1,4 +1,5 @@
 import {
+  goalAbove,
   MAX_SPEED_PERCENT,
   MAX_TIMES,
   MIN_SPEED_PERCENT,
@@ -37,7 +38,12 @@ export function LoopOptions({ settings, onChange }: LoopOptionsProps) {
             max={MAX_TIMES + 1}
             onChange={(next) => set({ times: next > MAX_TIMES ? null : next })}
           />
-          <CheckBox checked={speedUp} onChange={(on) => set({ speedUp: on })}>
+          <CheckBox
+            checked={speedUp}
+            onChange={(on) =>
+              set({ speedUp: on, ...(on && { goalPercent: goalAbove(percent, goalPercent) }) })
+            }
+          >
             {texts.speedUp}
           </CheckBox>
           {speedUp && (

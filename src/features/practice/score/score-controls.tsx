@@ -17,7 +17,7 @@ import { ToRoom } from './to-room.tsx';
 
 type ControlsProps = SheetProps & { playback: Playback; engraving: Engraving | null };
 
-/** Play, speed and parts; in a fold the rest. In the room all of it is open. */
+/** Play, speed and parts; in a fold the rest. In the room all of it is open. Nothing beside a take, which it would be heard in. */
 export function ScoreControls(props: ControlsProps) {
   const { playback, engraving, isRoom = false } = props;
   const { on, sounding, settings, toggle } = playback;
@@ -25,7 +25,7 @@ export function ScoreControls(props: ControlsProps) {
   const tempo = music === null ? '' : texts.tempo((music.bpm * settings.percent) / 100, music.beatLength);
   const set = useSet(playback);
   return (
-    <div className="grid grid-cols-1 gap-3 border-t border-line pt-3 print:hidden">
+    <div className="grid grid-cols-1 gap-3 border-t border-line pt-3 in-[[inert]]:hidden print:hidden">
       <div className="flex flex-wrap items-center gap-3">
         <Button
           tone={isRoom && !on ? 'primary' : 'secondary'}

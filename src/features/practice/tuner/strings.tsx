@@ -18,7 +18,7 @@ export function Strings({ tuner, strings, chosen, onChoose }: StringsProps) {
   return (
     <fieldset className="grid w-full max-w-[26rem] gap-1">
       <legend className="sr-only">{texts.stringsLabel}</legend>
-      <div className="grid grid-cols-3 gap-2 sm:grid-cols-6">
+      <div className="grid grid-cols-3 gap-2 sm:grid-cols-6 lying:grid-cols-3">
         {strings.map((midi, string) => (
           <button
             // biome-ignore lint/suspicious/noArrayIndexKey: a string is its place on the instrument
@@ -27,7 +27,7 @@ export function Strings({ tuner, strings, chosen, onChoose }: StringsProps) {
             aria-pressed={chosen === string}
             aria-label={texts.stringButton(string, strings.length, midi)}
             onClick={() => onChoose(string)}
-            className={`grid min-h-16 touch-manipulation content-center justify-items-center rounded-md border-2 leading-tight font-bold aria-pressed:border-accent aria-pressed:bg-accent aria-pressed:text-on-accent ${meant === string ? 'border-accent bg-accent-soft' : 'border-line bg-surface hover:bg-sunk'}`}
+            className={`grid min-h-16 touch-manipulation content-center justify-items-center rounded-md border-2 leading-tight font-bold aria-pressed:border-accent aria-pressed:bg-accent aria-pressed:text-on-accent ${meant === string ? 'border-accent bg-accent-soft forced-colors:border-[Highlight]' : 'border-line bg-surface hover:bg-sunk'}`}
           >
             <span className="text-xs font-normal">{texts.string(string, strings.length)}</span>
             {texts.name(midi)}

@@ -46,31 +46,35 @@ export function TunerTool({ place, settings, onChange }: TunerToolProps) {
     <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2 xl:gap-8">
       <section
         aria-label={texts.title}
-        className="grid justify-items-center gap-4 rounded-lg border border-line bg-surface p-4 shadow-card sm:p-6"
+        className="grid justify-items-center gap-4 rounded-lg border border-line bg-surface p-4 shadow-card sm:p-6 lying:grid-cols-2 lying:items-center"
       >
-        <MicrophoneProblem session={tuner.session} silent={texts.silent} />
-        <Meter
-          tuner={tuner}
-          instrument={instrument}
-          strings={strings?.length ?? null}
-          listening={at === 'on'}
-        />
-        <VerdictAnnouncer tuner={tuner} strings={strings?.length ?? null} />
-        <div className="grid w-full max-w-[26rem] gap-1">
-          <Button
-            size="large"
-            tone={at === 'off' ? 'primary' : 'secondary'}
-            icon={at === 'off' ? 'mic' : 'stop'}
-            onClick={toggle}
-          >
-            {at === 'off' ? texts.start : texts.stop}
-          </Button>
-          <p className="min-h-[1.6em] text-center text-xs text-ink-soft">
-            {at === 'asking' ? texts.asking : texts.privacy}
-          </p>
+        <div className="grid w-full justify-items-center gap-4">
+          <MicrophoneProblem session={tuner.session} silent={texts.silent} />
+          <Meter
+            tuner={tuner}
+            instrument={instrument}
+            strings={strings?.length ?? null}
+            listening={at === 'on'}
+          />
+          <VerdictAnnouncer tuner={tuner} strings={strings?.length ?? null} />
         </div>
-        {strings && <Strings tuner={tuner} strings={strings} chosen={chosen} onChoose={choose} />}
-        <HearTone tuner={tuner} tone={tone} aim={aim} referenceHz={referenceHz} />
+        <div className="grid w-full justify-items-center gap-4">
+          <div className="grid w-full max-w-[26rem] gap-1">
+            <Button
+              size="large"
+              tone={at === 'off' ? 'primary' : 'secondary'}
+              icon={at === 'off' ? 'mic' : 'stop'}
+              onClick={toggle}
+            >
+              {at === 'off' ? texts.start : texts.stop}
+            </Button>
+            <p className="min-h-[1.6em] text-center text-xs text-ink-soft">
+              {at === 'asking' ? texts.asking : texts.privacy}
+            </p>
+          </div>
+          {strings && <Strings tuner={tuner} strings={strings} chosen={chosen} onChoose={choose} />}
+          <HearTone tuner={tuner} tone={tone} aim={aim} referenceHz={referenceHz} />
+        </div>
       </section>
       <div className="grid grid-cols-1 gap-5 rounded-lg border border-line bg-surface p-4 shadow-card sm:p-6">
         <Choice

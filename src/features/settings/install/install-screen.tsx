@@ -14,7 +14,7 @@ interface InstallScreenProps {
   apple: boolean;
   /** Recordings that were submitted and have not arrived. */
   unsent: number;
-  /** Lessons with a recording that was not submitted. */
+  /** Lessons with a recording that was not submitted, or was interrupted. */
   undecided: number;
 }
 

@@ -29,6 +29,11 @@ test('counts one bar in, or two bars of two beats, and at most 64 beats of a dam
   expect(countInBeats(1e9, 0.25)).toBe(64);
 });
 
+test('a tablature is no part of its own', () => {
+  expect(partsOf(['treble-8', 'TAB'])).toEqual(['melody']);
+  expect(partsOf(['treble-8', 'treble-8', 'TAB'])).toEqual(['voice', 'voice']);
+});
+
 test('two staves of a piano are hands, others are voices', () => {
   expect(partsOf(['treble', 'bass'])).toEqual(['right hand', 'left hand']);
   expect(partsOf(['treble-8'])).toEqual(['melody']);

@@ -43,3 +43,12 @@ test('another microphone that is chosen is a new one', async () => {
   chooseMicrophone('usb audio');
   expect(await findUnchecked()).toBe('USB Audio');
 });
+
+test('a check of the one that the system has set counts where its name is no name of a device', async () => {
+  named('Default', 'Speakerphone', 'Headset earpiece');
+  expect(await findUnchecked()).toBe('Speakerphone');
+  rememberChecked('Default');
+  expect(await findUnchecked()).toBeNull();
+  chooseMicrophone('headset earpiece');
+  expect(await findUnchecked()).toBe('Headset earpiece');
+});

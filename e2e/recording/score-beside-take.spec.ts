@@ -1,0 +1,47 @@
+import { openAsMember } from '../support/accounts.ts';
+import { installAxe, seriousViolations } from '../support/browser/axe.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { HOMEWORK } from '../support/recording.ts';
+
+test('on a wide screen the score stays beside the recorder while a take runs, and nothing of it can be played', async ({
+  world,
+}) => {
+  const phone = world.phone({ viewport: { width: 1280, height: 800 } });
+  const { page } = await openAsMember(world, phone);
+  await installAxe(phone.context);
+  await page.goto(HOMEWORK);
+  const score = page.locator('.score-paper svg');
+  await expect(score).toBeVisible();
+  await page.getByRole('button', { name: '録音する' }).click();
+  const stop = page.getByRole('button', { name: '停止' });
+  await expect(stop).toBeVisible();
+
+  const [paper, panel] = [
+    await score.boundingBox(),
+    await page.locator('section:has([role=timer])').boundingBox(),
+  ];
+  if (paper === null || panel === null) throw new Error('score or recorder is not shown');
+  expect(paper.x + paper.width).toBeLessThan(panel.x);
+  expect(panel).toMatchObject({ y: 0, height: 800 });
+  // The way back to other pages is covered as before.
+  expect(await page.evaluate(() => document.elementFromPoint(40, 120)?.closest('nav') ?? null)).toBeNull();
+  const section = page.locator('details', { hasText: '区間・くり返し・カウント' });
+  await expect(section.filter({ visible: true })).toHaveCount(1);
+
+  // As low as a browser window of a small laptop with large letters: the score is higher, and scrolls.
+  await page.setViewportSize({ width: 1280, height: 420 });
+  expect(await seriousViolations(page)).toEqual([]);
+  await page.mouse.move(300, 300);
+  await page.mouse.wheel(0, 1_000);
+  const last = page.locator('.score-paper').last();
+  await expect
+    .poll(async () => {
+      const box = await last.boundingBox();
+      return box === null ? Number.POSITIVE_INFINITY : box.y + box.height;
+    })
+    .toBeLessThanOrEqual(420);
+  await page.setViewportSize({ width: 1280, height: 800 });
+
+  await stop.click();
+  await expect(section.filter({ visible: true })).toHaveCount(2);
+});
