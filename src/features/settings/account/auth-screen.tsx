@@ -10,13 +10,15 @@ import { EmailCard } from './email-card.tsx';
 import { ExportCard } from './export-card.tsx';
 import { PasswordCard } from './password-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
+import { useServerSignIn } from './use-server-sign-in.ts';
 
 /** Sign-in methods, sessions, export and deletion. Every change needs the network; none is queued. */
 export function AuthScreen({ ports }: { ports: AccountPorts }) {
   const { account } = ports;
   const screen = useAccountScreen(ports);
   const { facts, failed, refresh, reauthentication, online } = screen;
-  const isLoading = facts === null && !failed;
+  const server = useServerSignIn(ports);
+  const isLoading = (facts === null && !failed) || server === null;
   return (
     <AccountPage
       title={texts.title}
@@ -26,9 +28,8 @@ export function AuthScreen({ ports }: { ports: AccountPorts }) {
       screen={screen}
     >
       {failed && <Unknown onRetry={() => void refresh()} />}
-      {facts === null ? (
-        isLoading && <Skeleton lines={4} />
-      ) : (
+      {isLoading && <Skeleton lines={4} />}
+      {facts !== null && server !== null && (
         <>
           <EmailCard account={account} facts={facts} reauthentication={reauthentication} online={online} />
           <PasswordCard
@@ -40,12 +41,18 @@ export function AuthScreen({ ports }: { ports: AccountPorts }) {
           />
           <SignInMethodsCard
             ports={ports}
+            providers={server.providers}
             facts={facts}
             reauthentication={reauthentication}
             online={online}
             onChanged={refresh}
           />
-          <SessionsCard ports={ports} hasPassword={facts.methods.includes('password')} online={online} />
+          <SessionsCard
+            endSessions={ports.endSessions}
+            revocable={server.revocable}
+            hasPassword={facts.methods.includes('password')}
+            online={online}
+          />
         </>
       )}
       {/* Room is kept for an anchor, but nothing can be pressed while the cards above push it down. */}

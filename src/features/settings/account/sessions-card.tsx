@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { authTexts as texts } from '#features/settings/auth-texts.ts';
 import type { AccountPorts } from '#features/settings/ports.ts';
 import { useAccountAction } from '#features/settings/use-account-action.ts';
@@ -8,26 +8,17 @@ import { Notice } from '#ui/feedback/notice.tsx';
 import { Card, Section } from '#ui/layout/page.tsx';
 
 interface SessionsCardProps {
-  ports: Pick<AccountPorts, 'revocable' | 'endSessions'>;
+  endSessions: AccountPorts['endSessions'];
+  /** Whether the server can; null where the device does not know. */
+  revocable: boolean | null;
   hasPassword: boolean;
   online: boolean;
 }
 
 /** Signs out all devices; where the server cannot, it explains what has the same effect. */
-export function SessionsCard({ ports, hasPassword, online }: SessionsCardProps) {
-  const [revocable, setRevocable] = useState<boolean | null>(null);
+export function SessionsCard({ endSessions, revocable, hasPassword, online }: SessionsCardProps) {
   const [asking, setAsking] = useState(false);
   const action = useAccountAction();
-  useEffect(() => {
-    let here = true;
-    ports.revocable().then(
-      (can) => here && setRevocable(can),
-      () => undefined,
-    );
-    return () => {
-      here = false;
-    };
-  }, [ports]);
   if (revocable === null || (!revocable && !hasPassword)) return null;
   return (
     <Section title={texts.sessions}>
@@ -55,7 +46,7 @@ export function SessionsCard({ ports, hasPassword, online }: SessionsCardProps) 
         action={texts.endSessions}
         cancel={texts.cancel}
         onClose={() => setAsking(false)}
-        onConfirm={() => action.run(ports.endSessions)}
+        onConfirm={() => action.run(endSessions)}
       >
         <p>{texts.endBody}</p>
         <p className="text-sm text-ink-soft">{texts.endStays}</p>

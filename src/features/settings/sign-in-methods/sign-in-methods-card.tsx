@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import { authTexts as texts } from '#features/settings/auth-texts.ts';
 import type { AccountPorts } from '#features/settings/ports.ts';
 import type { Reauthentication } from '#features/settings/reauthentication/reauthentication.ts';
@@ -9,7 +8,9 @@ import { PhoneRow } from './phone-row.tsx';
 import { ProviderRow } from './provider-row.tsx';
 
 export interface SignInMethodsProps {
-  ports: Pick<AccountPorts, 'account' | 'providers' | 'cancelPopup'>;
+  ports: Pick<AccountPorts, 'account' | 'cancelPopup'>;
+  /** Those that can be added; null where the device does not know: linked ones are shown all the same. */
+  providers: SignInProviders | null;
   facts: AccountFacts;
   reauthentication: Reauthentication;
   online: boolean;
@@ -24,8 +25,7 @@ const PROVIDERS: readonly { name: ProviderName; configKey: 'google' | 'apple' }[
 
 /** The linked sign-in methods and those that can be added. A disabled provider shows only while it is linked. */
 export function SignInMethodsCard(props: SignInMethodsProps) {
-  const providers = useProviders(props.ports);
-  const { facts } = props;
+  const { facts, providers } = props;
   const has = (method: Method) => facts.methods.includes(method);
   const shown = PROVIDERS.filter(
     ({ name, configKey }) => has(name) || (providers !== null && providers[configKey] !== 'none'),
@@ -51,20 +51,4 @@ export function SignInMethodsCard(props: SignInMethodsProps) {
       </Card>
     </Section>
   );
-}
-
-function useProviders({ providers }: SignInMethodsProps['ports']): SignInProviders | null {
-  const [open, setOpen] = useState<SignInProviders | null>(null);
-  useEffect(() => {
-    let here = true;
-    providers().then(
-      (known) => here && setOpen(known),
-      // Linked methods are shown all the same.
-      () => undefined,
-    );
-    return () => {
-      here = false;
-    };
-  }, [providers]);
-  return open;
 }

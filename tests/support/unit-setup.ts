@@ -1,4 +1,4 @@
-// Runs around every unit test file.
+// Runs in every unit test file.
 import { afterAll, vi } from 'vitest';
 
 // A find that waits one second, as Testing Library's does, fails where other work has the processor for that long; what never
