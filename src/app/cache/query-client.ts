@@ -4,7 +4,6 @@ import { ApiError } from '#contract/errors.ts';
 /** The server was not reached or is busy: worth one retry. */
 const RETRIABLE = new Set(['api/network', 'api/timeout', 'api/service-unavailable']);
 
-/** The server refuses, or the resource is gone: the cached answer no longer counts. */
 const REFUSALS = new Set(['api/forbidden', 'api/contract-expired', 'api/not-found', 'api/gone']);
 
 const STALE_AFTER_MS = 5_000;
@@ -15,8 +14,7 @@ export function createQueryClient(): QueryClient {
     queryCache: new QueryCache({
       onError(error, query) {
         // Without this a cached lesson would stay on the screen and hide the refusal.
-        const isRefused = error instanceof ApiError && REFUSALS.has(error.known);
-        if (isRefused && query.state.data !== undefined) query.reset();
+        if (isRefusal(error) && query.state.data !== undefined) query.reset();
       },
     }),
     defaultOptions: {
@@ -33,6 +31,11 @@ export function createQueryClient(): QueryClient {
       mutations: { networkMode: 'always', retry: false },
     },
   });
+}
+
+/** The server refuses, or the resource is gone: the cached answer no longer counts, and a better line changes nothing. */
+export function isRefusal(error: Error | null): boolean {
+  return error instanceof ApiError && REFUSALS.has(error.known);
 }
 
 function isRetriable(error: Error): boolean {

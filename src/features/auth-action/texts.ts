@@ -3,7 +3,7 @@ import type { ActionMode } from '#domain/identity/action-link.ts';
 export const texts = {
   title: 'メールのリンク',
   reading: 'リンクを確認しています',
-  again: 'もう一度試す',
+  again: '再試行',
   stuckTitle: 'リンクを確認できませんでした',
   stuck: 'リンクはそのまま使えます。接続を確認して、もう一度お試しください。',
   offline: 'オフラインです。リンクはまだ使われていません。つながると、自動で続きから始めます。',

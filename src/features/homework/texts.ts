@@ -59,7 +59,7 @@ export const texts = {
   noTakesHint: '録音すると、ここに新しい順に並びます。何回か録って、よいものを選んで提出できます。',
   loadingTakes: '録音を読み込んでいます',
   takesFailed: 'この端末の録音を読み込めませんでした。録音は消えていません。',
-  retry: 'もう一度試す',
+  retry: '再試行',
   part: (index: number) => `${index}つめ`,
   parts: (count: number) => `途中で分かれた録音（${count}つ）`,
   open: '開く',

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { isRefusal } from '#app/cache/query-client.ts';
 import type { AppContext } from '#app/context.ts';
 import type { LessonPlace } from '#domain/lessons/lesson-path.ts';
 import { lessonQuery, textQuery } from '#features/lesson/queries.ts';
@@ -35,6 +36,12 @@ export function VoiceRoom({ context, place, settings, onChange }: VoiceRoomProps
   const [first, ...others] = useMemo(() => singableScores(markdown ?? ''), [markdown]);
   if (first) return <VoiceTool scores={[first, ...others]} settings={settings} onChange={onChange} />;
   if (shown.isPending || (hasText && text.isPending)) return <Skeleton lines={6} />;
+  if (isRefusal(shown.error))
+    return (
+      <EmptyState icon="music" title={texts.lessonShut}>
+        {texts.lessonShutBody}
+      </EmptyState>
+    );
   const isMissing = shown.isError || text.isError;
   return (
     <EmptyState icon="music" title={isMissing ? texts.textMissing : texts.noScore}>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { isRefusal } from '#app/cache/query-client.ts';
 import type { AppContext } from '#app/context.ts';
 import { type LessonPlace, lessonPart } from '#domain/lessons/lesson-path.ts';
 import { lessonQuery, textQuery } from '#features/lesson/queries.ts';
@@ -57,7 +58,7 @@ function ScoresOfLesson({
     if (!shown.isError) return <Skeleton lines={6} />;
     return (
       <div className="grid gap-4">
-        <Notice tone="warn">{texts.lessonMissing}</Notice>
+        <Notice tone="warn">{isRefusal(shown.error) ? texts.lessonShut : texts.lessonMissing}</Notice>
         <OtherLesson />
       </div>
     );

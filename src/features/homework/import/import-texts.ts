@@ -23,7 +23,7 @@ export const importTexts = {
   noLessons:
     'レッスンをまだ読み込めていません。つながったときに、もう一度この画面を開いてください。音声はこの端末で待っています。',
   readFailed: '受け取った音声を読み込めませんでした。元のファイルは残っています。',
-  retry: 'もう一度試す',
+  retry: '再試行',
   waiting: '取り込む音声',
   waitingHint: '取り込むまで、この端末に7日間とっておきます。',
   importAll: (count: number) =>

@@ -19,7 +19,7 @@ export const checkTexts = {
   unnamed: '名前のわからないマイク',
   plain: '通話用の音声処理は切れています。楽器の音のまま録れます。',
   unknownProcessing: '音声処理が切れているかどうか、この端末ではわかりません。',
-  retry: 'もう一度試す',
+  retry: '再試行',
   listenFailed: '聞き返せませんでした。もう一度確かめてください。',
   hint: 'このマイクはまだ確かめていません。はじめに5秒で確かめられます。',
   later: '今はしない',

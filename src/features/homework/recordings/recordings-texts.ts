@@ -7,7 +7,7 @@ export const recordingsTexts = {
   lead: 'これまでの録音を、曲ごとに新しい順に並べています。',
   back: '練習',
   failed: 'この端末の録音を読み込めませんでした。録音は消えていません。',
-  retry: 'もう一度試す',
+  retry: '再試行',
   filterLabel: '表示する録音',
   search: '録音をさがす',
   searchHint: '曲の名前や、自分でつけた名前',

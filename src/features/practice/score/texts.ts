@@ -83,6 +83,7 @@ export const texts = {
 
   lessonMissing:
     'このレッスンをまだ読み込めません。電波のある場所で一度開くと、次からはオフラインでも使えます。',
+  lessonShut: 'このレッスンは見つからないか、いまは開けません。',
   sources: '楽譜とお手本',
   onlyScore: '楽譜',
   scoreNumber: (number: number) => `楽譜${number}`,

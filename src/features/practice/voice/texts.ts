@@ -34,6 +34,8 @@ export const texts = {
   scoreNumber: (number: number) => `楽譜${number}`,
   noScore: 'このレッスンには、歌う楽譜がありません',
   noScoreBody: 'ほかの道具は使えます。声の高さは「チューナー」で確かめられます。',
+  lessonShut: 'このレッスンは見つからないか、いまは開けません',
+  lessonShutBody: '楽譜のあるほかのレッスンからひらくと、楽譜に合わせて歌えます。',
   textMissing: '楽譜がこの端末にありません',
   textMissingBody: '電波のあるところでレッスンのテキストを一度開くと、次からは電波がなくても歌えます。',
   silent: 'マイクから音が届いていません。端末やマイクのミュートを外してください。',

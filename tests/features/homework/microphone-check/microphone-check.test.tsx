@@ -75,7 +75,7 @@ test('a refusal is explained, and the next press asks again', async () => {
   await opened(microphone);
   expect(screen.getByText('マイクを使えません')).toBeDefined();
   microphone.refusal = null;
-  await press('もう一度試す');
+  await press('再試行');
   expect(screen.getByRole('button', { name: '5秒録ってみる' })).toBeDefined();
 });
 
