@@ -115,8 +115,9 @@ function Homework({
   const busy = isBusy(state) || about !== null;
   const modelURL = lesson.content.modelAudioURL;
   return (
-    <div className="@container min-h-svh">
-      <div className="grid grid-cols-1 gap-6 @3xl:grid-cols-2 @3xl:items-start @3xl:gap-8">
+    // By the screen's width and not a container's: what is fixed stays within a container in older Safaris.
+    <div className="min-h-svh">
+      <div className="grid grid-cols-1 gap-6 lg:grid-cols-2 lg:items-start lg:gap-8">
         {/* It scrolls where its content is inert: a score may be higher than the screen. */}
         <div className={busy ? BESIDE_TAKE : BESIDE}>
           <div inert={busy} className="grid grid-cols-1 content-start gap-6">
@@ -135,7 +136,7 @@ function Homework({
             {beside}
           </div>
         </div>
-        <div className="grid grid-cols-1 content-start gap-6 @3xl:col-start-2">
+        <div className="grid grid-cols-1 content-start gap-6 lg:col-start-2">
           <RecorderPanel
             ports={ports}
             context={context}
@@ -169,12 +170,11 @@ function Homework({
 }
 
 /** Description and score stay in sight while the takes are scrolled. */
-const BESIDE =
-  '@3xl:sticky @3xl:top-6 @3xl:-m-2 @3xl:max-h-[calc(100svh-3rem)] @3xl:overflow-y-auto @3xl:p-2';
+const BESIDE = 'lg:sticky lg:top-6 lg:-m-2 lg:max-h-[calc(100svh-3rem)] lg:overflow-y-auto lg:p-2';
 /** And beside the panel of a take, which covers the other half of the screen. */
 const BESIDE_TAKE =
-  '@3xl:fixed @3xl:inset-y-0 @3xl:left-0 @3xl:z-50 @3xl:w-1/2 @3xl:overflow-y-auto @3xl:border-r @3xl:border-line ' +
-  '@3xl:bg-paper @3xl:p-6';
+  'lg:fixed lg:inset-y-0 lg:left-0 lg:z-50 lg:w-1/2 lg:overflow-y-auto lg:border-r lg:border-line ' +
+  'lg:bg-paper lg:p-6';
 
 function homeworkContext(lesson: Lesson, uid: string): HomeworkContext {
   const { courseCode, courseVer, lessonOrder } = lesson.location;

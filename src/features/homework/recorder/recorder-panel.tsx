@@ -99,7 +99,7 @@ export function RecorderPanel(props: RecorderPanelProps) {
 const INLINE = 'grid content-start gap-5 rounded-lg border border-line bg-surface p-4 shadow-card sm:p-6';
 const COVERING =
   'fixed inset-0 z-50 flex flex-col gap-5 *:shrink-0 overflow-y-auto scroll-pb-[min(15rem,60svh)] bg-paper px-4 pt-[calc(1rem+env(safe-area-inset-top))] ' +
-  'md:px-[max(1rem,calc(50vw-24rem))] @3xl:left-1/2 @3xl:px-6';
+  'md:px-[max(1rem,calc(50vw-24rem))] lg:left-1/2 lg:px-6';
 const STUCK_TO_BOTTOM =
   'sticky bottom-0 z-10 order-last -mx-4 mt-auto border-t border-line bg-paper px-4 pt-3 ' +
   'pb-[calc(0.75rem+env(safe-area-inset-bottom))] ' +

@@ -42,7 +42,7 @@ export function LessonScore({ scoreID, ...score }: LessonScoreProps) {
             </span>
             {title}
           </span>
-          <span className="flex shrink-0 items-center gap-1 text-sm text-accent print:hidden">
+          <span className="flex shrink-0 items-center gap-1 text-sm text-accent in-[[inert]]:invisible print:hidden">
             {open ? texts.fold : texts.unfold}
             <span className={open ? 'rotate-180' : ''}>
               <Icon name="down" />
