@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CDPSession, Page } from '@playwright/test';
-import { HOMEWORK, waitForServiceWorker } from '../../../e2e/support/recording.ts';
+import { MINUTE_MS } from '#domain/time-units.ts';
+import { downloadTake, HOMEWORK, takeRows, waitForServiceWorker } from '../../../e2e/support/recording.ts';
 import { installRecorderProbe, type RecorderTimes } from './recorder-probe.ts';
 import type { Subject } from './subjects.ts';
 import { withBrowser } from './visit.ts';
@@ -16,9 +17,19 @@ export interface RecorderFigures {
   readonly heapBeforeMB: number;
   readonly heapAtEndMB: number;
   readonly longSeconds: number;
+  readonly delivery: DeliveryFigures;
+}
+
+/** All short takes, handed in without a network, from the return of the line until the last one says 届きました. */
+export interface DeliveryFigures {
+  readonly deliveredMs: number;
+  /** Of the file of one of them. */
+  readonly bytesOfOne: number;
 }
 
 const TAKE_SECONDS = 2;
+const OPEN = /開く$/;
+const DELIVERY_MS = 10 * MINUTE_MS;
 /** tsx marks functions with `__name`, which the page does not have. */
 const PROBE = `(() => { const __name = (it) => it; (${installRecorderProbe})(); })()`;
 
@@ -43,7 +54,9 @@ export async function measureRecorder(
       const devtools = await context.newCDPSession(page);
       await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpu });
       const short = await recordTakes(page, takes);
-      return { ...short, takes, ...(await recordLong(page, devtools, longSeconds)) };
+      const delivery = await deliverTakes(page, link, takes);
+      link.set('open');
+      return { ...short, takes, delivery, ...(await recordLong(page, devtools, longSeconds)) };
     });
   } finally {
     rmSync(profile, { recursive: true, force: true, maxRetries: 3 });
@@ -67,6 +80,27 @@ async function recordTakes(page: Page, takes: number) {
     figures.stopToSavedMs.push((ended.savedAt ?? Number.NaN) - ended.pressedAt);
   }
   return figures;
+}
+
+async function deliverTakes(page: Page, link: Subject['link'], takes: number): Promise<DeliveryFigures> {
+  const bytesOfOne = (await downloadTake(page, takeRows(page).first())).length;
+  link.set('cut');
+  for (let take = 0; take < takes; take += 1) {
+    const row = takeRows(page).nth(take);
+    // The newest one is open.
+    if (take > 0) await row.getByRole('button', { name: OPEN }).click();
+    await row.getByRole('button', { name: 'この録音を提出する' }).click();
+    await row.getByText('送信待ち', { exact: true }).waitFor();
+  }
+  link.set('shaped');
+  const began = performance.now();
+  // As the device says it; the relay cannot.
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await page
+    .getByText('届きました', { exact: true })
+    .nth(takes - 1)
+    .waitFor({ timeout: DELIVERY_MS });
+  return { deliveredMs: performance.now() - began, bytesOfOne };
 }
 
 async function timesWhen(page: Page, key: keyof RecorderTimes): Promise<RecorderTimes> {

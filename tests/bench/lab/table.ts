@@ -1,3 +1,4 @@
+import { SLOW_4G } from '#tests/support/network/link.ts';
 import { quantile } from '../../load/call-book.ts';
 import type { RecorderFigures } from './recorder.ts';
 import type { Visit } from './visit.ts';
@@ -81,7 +82,8 @@ export function recorderTable(
 ): string {
   const row = (name: string, times: readonly number[]) =>
     `| ${name} | ${quantile(times, 0.5).toFixed(0)} | ${quantile(times, 1).toFixed(0)} |`;
-  const { takes, longSeconds, heapBeforeMB, heapAtEndMB } = figures;
+  const { takes, longSeconds, heapBeforeMB, heapAtEndMB, delivery } = figures;
+  const lineMs = ((takes * delivery.bytesOfOne) / SLOW_4G.bytesPerSecond) * 1000;
   return [
     `Recorder, ${takes} takes, CPU ×${cpu}; calibration loop ${calibrationMs.toFixed(0)} ms, load ${load.toFixed(1)} at the end.`,
     '',
@@ -90,6 +92,9 @@ export function recorderTable(
     row('press to microphone', figures.pressToMicrophoneMs),
     row('press to first sample', figures.pressToFirstSampleMs),
     row('stop to 「この端末に保存済み」', figures.stopToSavedMs),
+    '',
+    `${takes} takes of ${(delivery.bytesOfOne / 1000).toFixed(0)} KB, handed in without a network, had arrived ` +
+      `${(delivery.deliveredMs / 1000).toFixed(1)} s after the line came back; their bytes alone take it ${(lineMs / 1000).toFixed(1)} s.`,
     '',
     `Heap before a recording of ${longSeconds} s ${heapBeforeMB.toFixed(1)} MB, at its end ${heapAtEndMB.toFixed(1)} MB.`,
   ].join('\n');
