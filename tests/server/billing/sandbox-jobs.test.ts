@@ -53,7 +53,9 @@ it("delivers events to our own webhook as soon as they are committed, signed wit
       undefined,
       now,
     );
-    expect(read).toMatchObject({ type: 'customer.created', data: { object: { id: ids[0] } } });
+    // Any of them: what waited for the tables is delivered side by side.
+    expect(read.type).toBe('customer.created');
+    expect(ids).toContain((read.data.object as Stripe.Customer).id);
   } finally {
     await jobs.stop();
     await rm(dataDir, { recursive: true });
