@@ -20,11 +20,15 @@ const MAX_CONNECTIONS = 5;
 const FIRST_PAUSE_MS = 0.5 * SECOND_MS;
 const MAX_PAUSE_MS = 30 * SECOND_MS;
 
-/** Runs the jobs on the database's queue until `stop`. Prompt jobs have a runner of their own, free of long ones. */
+/**
+ * Runs the jobs on the database's queue until `stop`. Prompt jobs have a runner of their own, free of long ones. Only a test
+ * passes how long those pause that each server runs by itself, in milliseconds.
+ */
 export function startJobs(
   address: DatabaseAddress,
   deps: UserDeps,
   jobs: readonly Job<UserDeps>[],
+  ownPauseMs = HOUR_MS,
 ): RunningJobs {
   const { log } = deps;
   const stopping = new AbortController();
@@ -49,7 +53,7 @@ export function startJobs(
     });
   const own = jobs
     .filter(({ everyServer }) => everyServer)
-    .map((job) => runHourly(job, deps, stopping.signal));
+    .map((job) => runByItself(job, deps, { pauseMs: ownPauseMs, stopping: stopping.signal }));
   return {
     async stop() {
       stopping.abort();
@@ -61,9 +65,13 @@ export function startJobs(
 }
 
 /** The queue runs a job on one server of many: what each has to do for its own disk is not its business. */
-async function runHourly(job: Job<UserDeps>, deps: UserDeps, stopping: AbortSignal): Promise<void> {
+async function runByItself(
+  job: Job<UserDeps>,
+  deps: UserDeps,
+  { pauseMs, stopping }: { pauseMs: number; stopping: AbortSignal },
+): Promise<void> {
   while (!stopping.aborted) {
-    await pause(HOUR_MS, undefined, { signal: stopping, ref: false }).catch(() => {});
+    await pause(pauseMs, undefined, { signal: stopping, ref: false }).catch(() => {});
     if (stopping.aborted) return;
     await measuredRun(job, deps, stopping).catch((error: unknown) => {
       deps.log.warn('job of this server failed', { job: job.name, error });
