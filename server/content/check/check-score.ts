@@ -1,4 +1,5 @@
 import abcjs from 'abcjs';
+import { ABC_BLOCK } from '#domain/practice/score/abc-block.ts';
 import type { Fence } from '#server/content/read/lesson-markdown.ts';
 import { barFaults } from './check-bars.ts';
 import { lyricFaults } from './check-lyrics.ts';
@@ -10,9 +11,6 @@ export interface Fault {
 
 const TAGS = /<[^>]*>/g;
 const ADVICE = 'ABC の書き方を直してください';
-
-/** Blocks of PostScript, SVG or text: the app leaves them out of a score, and abcjs never returns from the first. */
-const BLOCK = /^[^\S\n]*%%\s*begin/im;
 
 // The engraver reports "Music Line:6:8: …", counted from the first line of the score.
 function readingFault(fence: Fence, warning: string): Fault {
@@ -32,9 +30,10 @@ export function scoreProblems(fence: Fence): Fault[] {
     if (!new RegExp(`^${field}:`, 'm').test(source))
       return [{ line, message: `楽譜には X: と M: と K: の行が必要です。${field}: の行を足してください` }];
   }
-  const block = BLOCK.exec(source);
+  const block = ABC_BLOCK.exec(source);
   if (block !== null) {
-    const message = '楽譜には %%begin で始まる囲みを書けません。楽譜の外の文章にしてください';
+    const message =
+      '楽譜には begin と end の囲み（%%beginps など）を書けません。楽譜の外の文章にしてください';
     return [{ line: line + linesTo(source, block.index), message }];
   }
   const tunes = abcjs.parseOnly(source);

@@ -1,3 +1,5 @@
+import { ABC_BLOCK } from '#domain/practice/score/abc-block.ts';
+
 /** The title of a score; null if it has none. */
 export function abcTitle(abc: string): string | null {
   return /^T:\s*(.+?)\s*$/m.exec(abc)?.[1] ?? null;
@@ -10,7 +12,7 @@ export function abcTitle(abc: string): string | null {
 export function drawableAbc(abc: string): string {
   return abc
     .split(/\r\n?|\n/)
-    .filter((line) => !/^(T:|%%\s*(begin|end))/i.test(line.trimStart()))
+    .filter((line) => !/^\s*T:/i.test(line) && !ABC_BLOCK.test(line))
     .join('\n');
 }
 

@@ -18,6 +18,10 @@ test('removes them also behind a carriage return, where abcjs ends a line too', 
   expect(drawableAbc('X:1\r\nK:C\rCDEF|\r%%beginps\rloop')).toBe('X:1\nK:C\nCDEF|\nloop');
 });
 
+test('removes them among the notes, where abcjs reads a field as it reads a line', () => {
+  expect(drawableAbc('X:1\nK:C\n[I: BeginPS] CDEF|\nGABc|')).toBe('X:1\nK:C\nGABc|');
+});
+
 test('parses every malicious score without hanging', () => {
   const scores = CORPUS.flatMap(({ text }) => [...text.matchAll(/```abc[^\n]*\n([\s\S]*?)```/g)]);
   expect(scores.length).toBeGreaterThan(0);

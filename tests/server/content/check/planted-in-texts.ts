@@ -77,13 +77,8 @@ export const PLANTED_IN_TEXTS: readonly Planted[] = [
   planted('a block left open', '```\n\n## 今日', '\n## 今日', /囲みが閉じていません。/, line('```abc')),
   planted('a score of an unknown kind', '```abc', '```abc gitar', /abc か abc guitar にして/),
   planted('a score without a key', 'K:C\n', '', /K: の行を足して/, line('```abc')),
-  planted(
-    'a block that abcjs never ends',
-    'K:C\n',
-    'K:C\n%%beginps\n',
-    /%%begin で始まる囲み/,
-    line('K:C') + 1,
-  ),
+  planted('a block that abcjs never ends', 'K:C\n', 'K:C\n%%beginps\n', /%%beginps など/, line('K:C') + 1),
+  planted('such a block among the notes', 'C C C2', '[I:beginps] C C C2', /%%beginps など/),
   planted(
     'a score that cannot be read',
     'C C C2',
