@@ -26,7 +26,7 @@ export function percentOfRound({ percent, goalPercent }: Rounds, round: number):
   return Math.min(goalPercent, percent + round * SPEED_UP_PERCENT);
 }
 
-/** A goal that rounds can get faster to: the one there is, else the music's own speed, else the fastest. */
+/** The goal of rounds that get faster: the one that is set if it is above the speed, else full speed, else the fastest. */
 export function goalAbove(percent: number, goalPercent: number): number {
   if (goalPercent > percent) return goalPercent;
   return percent < FULL_SPEED_PERCENT ? FULL_SPEED_PERCENT : MAX_SPEED_PERCENT;

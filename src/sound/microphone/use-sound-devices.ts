@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { type SoundDevices, soundDevices } from '#sound/microphone/microphone-devices.ts';
+import { type SoundDevices, soundDevices } from './microphone-devices.ts';
 
 /** The device's sound inputs and outputs, read again whenever one is plugged in or out, and on demand; null until they are known. */
 export function useSoundDevices(): { devices: SoundDevices | null; lookAgain(): void } {

@@ -1,6 +1,6 @@
 import type { WaitingTakes } from '#features/home/home-ports.ts';
 
-/** Counts the lessons with a take that nobody submitted; one that a crash interrupted is none less. */
+/** Counts the lessons with a take that was not submitted; one that a crash interrupted counts too. */
 export function countUnsubmittedLessons({
   recordedLessons,
   interrupted,

@@ -2,9 +2,9 @@ import { inputWarnings } from '#features/homework/recorder/level.ts';
 import { inputWarningTexts } from '#features/homework/texts.ts';
 import { chooseMicrophone, loadMicrophoneChoice } from '#local/microphone/microphone-choice.ts';
 import type { TakeSettings } from '#local/takes/take.ts';
+import { useSoundDevices } from '#sound/microphone/use-sound-devices.ts';
 import { Icon } from '#ui/media/icon.tsx';
 import { checkTexts } from './check-texts.ts';
-import { useSoundDevices } from './use-sound-devices.ts';
 
 interface MicrophoneFactsProps {
   settings: TakeSettings;

@@ -1,6 +1,6 @@
 import { loadMicrophoneChoice } from '#local/microphone/microphone-choice.ts';
 import type { SoundDevices } from '#sound/microphone/microphone-devices.ts';
-import { useSoundDevices } from './use-sound-devices.ts';
+import { useSoundDevices } from '#sound/microphone/use-sound-devices.ts';
 
 interface Unchecked {
   /** The name of the microphone that the next take would be recorded with and that was never checked; '' where it has no name. */

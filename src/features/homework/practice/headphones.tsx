@@ -1,5 +1,5 @@
-import { useSoundDevices } from '#features/homework/microphone-check/use-sound-devices.ts';
 import { texts } from '#features/homework/texts.ts';
+import { useSoundDevices } from '#sound/microphone/use-sound-devices.ts';
 import { CheckBox } from '#ui/form/check-box.tsx';
 
 interface HeadphonesProps {

@@ -16,7 +16,6 @@ export function useServerSignIn({ providers, revocable }: Ports): ServerSignIn |
   const [known, setKnown] = useState<ServerSignIn | null>(null);
   useEffect(() => {
     let here = true;
-    const orNull = <T>(answer: Promise<T>): Promise<T | null> => answer.catch(() => null);
     void Promise.all([orNull(providers()), orNull(revocable())]).then(
       ([open, can]) => here && setKnown({ providers: open, revocable: can }),
     );
@@ -26,3 +25,5 @@ export function useServerSignIn({ providers, revocable }: Ports): ServerSignIn |
   }, [providers, revocable]);
   return known;
 }
+
+const orNull = <T>(answer: Promise<T>): Promise<T | null> => answer.catch(() => null);

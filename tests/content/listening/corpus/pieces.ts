@@ -19,7 +19,7 @@ const INSTRUMENT: Readonly<Record<string, LessonInstrument>> = {
   vocal: 'voice',
 };
 /** A score of fewer moments is no take to say anything of. */
-const FEWEST_MOMENTS = 8;
+const MIN_MOMENTS = 8;
 
 function groupOf(instrument: LessonInstrument, score: ExpectedScore): Group {
   if (instrument === 'voice') return 'voice';
@@ -37,7 +37,7 @@ export async function pieces(): Promise<Piece[]> {
     const instrument = INSTRUMENT[curriculum.category];
     for (const [index, [, abc = '']] of [...text.matchAll(/^```abc[^\n]*\n([\s\S]*?)^```/gm)].entries()) {
       const score = readExpected(abc);
-      if (!score || momentsOf(score).length < FEWEST_MOMENTS) continue;
+      if (!score || momentsOf(score).length < MIN_MOMENTS) continue;
       found.push({
         name: `${basename(folder)} ${index + 1}`,
         instrument,
