@@ -108,13 +108,15 @@ export class ConfirmationSession {
   /** Stops the checks when the page is left; the server finishes what it received. */
   readonly leave = (): void => {
     this.#left = true;
+    if (this.#store.state.step === 'done') this.#attempts.write(null);
   };
 
   #dispatch(event: ConfirmationEvent): void {
     const before = this.#store.state;
     const state = confirmation(before, event);
-    // The attempt is stored before anything is sent, so a reloaded page knows that it was sent.
-    this.#attempts.write(state.step === 'done' ? null : attemptOf(state));
+    // The attempt is stored before anything is sent, so a reloaded page knows that it was sent. It stays until the page
+    // is left for the thanks: a reload between the answer and the thanks would take the purchase for an older one.
+    this.#attempts.write(state.step === 'done' && this.#left ? null : attemptOf(state));
     if (state.step === 'done' && before.step !== 'done' && state.attempt !== null) {
       this.#ports.subscriptionChanged(state.subscription);
       this.#analytics.purchased(state.attempt, state.subscription);

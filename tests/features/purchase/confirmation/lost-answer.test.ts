@@ -10,6 +10,17 @@ import {
 } from '#tests/features/purchase/a-purchase.ts';
 
 describe('a lost answer', () => {
+  test('a reload between the answer and the thanks still leads to the thanks, a later visit does not', async () => {
+    const purchase = aPurchase();
+    await (await purchase.open()).press('pm_1');
+    purchase.script.subscriptions = [aRunningSubscription()];
+    const reloaded = await purchase.open();
+    expect(reloaded.store.state).toMatchObject({ step: 'done', attempt: { key: 'key 1' } });
+    reloaded.leave();
+    expect((await purchase.open()).store.state).toMatchObject({ step: 'done', attempt: null });
+    expect(purchase.writes()).toHaveLength(1);
+  });
+
   test.each([
     'api/network',
     'api/timeout',
@@ -105,6 +116,7 @@ describe('a lost answer', () => {
     purchase.script.write = [() => ({ subscription: aRunningSubscription() })];
     await reloaded.press('pm_1');
     expect(reloaded.store.state.step).toBe('done');
+    reloaded.leave();
     expect((await purchase.open()).store.state).not.toMatchObject({ attempt: { key: 'key 1' } });
   });
 
