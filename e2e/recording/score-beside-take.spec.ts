@@ -45,3 +45,30 @@ test('on a wide screen the score stays beside the recorder while a take runs, an
   await stop.click();
   await expect(section.filter({ visible: true })).toHaveCount(2);
 });
+
+test('on a phone the score stands above the button while a take runs, and is folded in the next one where it was folded', async ({
+  world,
+}) => {
+  const phone = world.phone();
+  const { page } = await openAsMember(world, phone);
+  await installAxe(phone.context);
+  await page.goto(HOMEWORK);
+  const paper = page.locator('.score-paper svg');
+  const stop = page.getByRole('button', { name: '停止' });
+  await page.getByRole('button', { name: '録音する' }).click();
+  await expect(stop).toBeVisible();
+  await expect(paper).toBeInViewport({ ratio: 1 });
+  const [notes, button] = [await paper.boundingBox(), await stop.boundingBox()];
+  expect((notes?.y ?? 0) + (notes?.height ?? 0)).toBeLessThan(button?.y ?? 0);
+  expect(await seriousViolations(page)).toEqual([]);
+  const fold = page.getByRole('button', { name: '楽譜', exact: true });
+  await fold.click();
+  await expect(paper).toHaveCount(0);
+  await stop.click();
+  await expect(page.getByRole('article')).toHaveCount(1);
+
+  await page.getByRole('button', { name: '録音する', exact: true }).click();
+  await expect(stop).toBeVisible();
+  await expect(fold).toHaveAttribute('aria-expanded', 'false');
+  await expect(paper).toHaveCount(0);
+});

@@ -56,6 +56,8 @@ const PracticeSettings = z.object({
     everyBars: z.int().check(z.minimum(1), z.maximum(MAX_RAMP_BARS)),
   }),
   headphones: z.boolean(),
+  /** The score in the panel of a take, where it does not stand beside it. */
+  showsScore: z._default(z.boolean(), true),
   referenceHz: z.int().check(z.minimum(MIN_REFERENCE_HZ), z.maximum(MAX_REFERENCE_HZ)),
   drone: z.object({
     pitchClass: z.union(PITCH_CLASSES.map((pitch) => z.literal(pitch))),
@@ -63,7 +65,7 @@ const PracticeSettings = z.object({
     fifth: z.boolean(),
     volumePercent: z.int().check(z.minimum(0), z.maximum(100)),
   }),
-  /** These are not in what versions before stored. */
+  /** These, and `showsScore`, are not in what versions before stored. */
   tuner: z._default(TunerSettings, { instrument: null, guitarTuning: 'standard' }),
   voice: z._default(VoiceSettings, { percent: 100, guide: 'beats' }),
 });
@@ -96,6 +98,7 @@ export const DEFAULT_PRACTICE_SETTINGS: PracticeSettings = {
   rampOn: false,
   ramp: { toBpm: 120, stepBpm: 5, everyBars: 4 },
   headphones: false,
+  showsScore: true,
   referenceHz: USUAL_REFERENCE_HZ,
   drone: { pitchClass: 9, octave: 3, fifth: false, volumePercent: 70 },
   tuner: { instrument: null, guitarTuning: 'standard' },

@@ -28,7 +28,7 @@ import {
   type RecorderEvent,
   type RecorderState,
 } from './recorder/recorder-machine.ts';
-import { RecorderPanel } from './recorder/recorder-panel.tsx';
+import { RecorderPanel, type RenderTakeScore } from './recorder/recorder-panel.tsx';
 import { useRecorder } from './recorder/use-recorder.ts';
 import { InterruptedBanner } from './takes/interrupted-banner.tsx';
 import { TakesSection } from './takes/takes-section.tsx';
@@ -43,6 +43,8 @@ interface HomeworkScreenProps {
   film?: ReactNode;
   /** What stands beside the recorder on a wide screen, such as the score. */
   beside?: ReactNode;
+  /** The score within the panel of a take, where there is no room beside it. */
+  renderTakeScore?: RenderTakeScore | null;
   /** The player of the model recording; nothing may sound into a take. */
   renderModel(lesson: Lesson, url: string, allowed: boolean): ReactNode;
   /** Shown with a submitted take: how to go on. */
@@ -78,6 +80,7 @@ function Homework({
   afterSubmit,
   renderModel,
   renderScore = null,
+  renderTakeScore = null,
 }: HomeworkScreenProps) {
   const context = useMemo(() => homeworkContext(lesson, uid), [lesson, uid]);
   const [settings, changeSettings] = usePracticeSettings(lessonPart(lesson.location));
@@ -146,6 +149,7 @@ function Homework({
             settings={settings}
             onSettings={changeSettings}
             renderModel={(allowed) => modelURL && renderModel(lesson, modelURL, allowed)}
+            renderScore={renderTakeScore}
             onPress={press}
             about={about}
             onLeave={() => setAbout(null)}

@@ -8,6 +8,7 @@ import { useIdentity } from '#app/auth/use-session-state.ts';
 import { lessonParam } from '#app/shell/route-not-found.ts';
 import type { ScoreMarks } from '#features/homework/answers/answer-ports.ts';
 import { HomeworkScreen } from '#features/homework/homework-screen.tsx';
+import type { RenderTakeScore } from '#features/homework/recorder/recorder-panel.tsx';
 import { useIsRecording } from '#features/homework/recorder/recording-status.ts';
 import { CompleteAndContinue } from '#features/lesson/complete-and-continue.tsx';
 import { lessonQuery } from '#features/lesson/queries.ts';
@@ -23,6 +24,11 @@ const LessonScores = optionalComponent(
 /** Only who got a comment on a bar needs it. */
 const MarkedScore = optionalComponent(
   async () => (await import('#features/lesson/score/marked-score.tsx')).MarkedScore,
+);
+
+/** Only who records needs it, where there is no room for the players of the scores. */
+const TakeScores = optionalComponent(
+  async () => (await import('#features/lesson/score/take-scores.tsx')).TakeScores,
 );
 
 /** Only who has submitted something needs it. */
@@ -68,6 +74,14 @@ function Homework() {
     ),
     [api, lessonPorts, lesson.lessonID],
   );
+  const renderTakeScore = useCallback<RenderTakeScore>(
+    (open, onOpen) => (
+      <Suspense>
+        <TakeScores api={api} ports={lessonPorts} lessonID={lesson.lessonID} open={open} onOpen={onOpen} />
+      </Suspense>
+    ),
+    [api, lessonPorts, lesson.lessonID],
+  );
   const renderPublishing = useCallback(
     (recordingID: string) => (
       <Suspense>
@@ -102,6 +116,7 @@ function Homework() {
           isWide && mainFilm
         )
       }
+      renderTakeScore={!isWide && lesson.content.text ? renderTakeScore : null}
       renderModel={renderModel}
       renderPublishing={renderPublishing}
       renderHearing={lesson.content.text ? renderHearing : null}

@@ -29,7 +29,7 @@ export function MetronomePanel({ metronome, settings, onChange }: MetronomePanel
         <h3 id={id} className="font-bold whitespace-nowrap">
           {texts.metronome}
         </h3>
-        <Lights metronome={metronome} beats={settings.accents.length} />
+        <BeatLights metronome={metronome} beats={settings.accents.length} />
       </div>
       <div className="flex items-center justify-between gap-1">
         <Step by={-5} bpm={settings.bpm} onChange={setBpm} />
@@ -101,7 +101,7 @@ function Step({ by, bpm, onChange }: { by: number; bpm: number; onChange(bpm: nu
 }
 
 /** One light a beat, the first larger: shows the tempo where it must not sound. */
-function Lights({ metronome, beats }: { metronome: Metronome; beats: number }) {
+export function BeatLights({ metronome, beats }: { metronome: Metronome; beats: number }) {
   const allBeats = Array.from({ length: beats }, (_, beat) => beat);
   return (
     <div

@@ -28,7 +28,7 @@ export function ElapsedTime({ since, earlierMs = 0, monotonic }: ElapsedProps) {
       ref={output}
       role="timer"
       aria-label={texts.elapsed}
-      className={`tabular text-center text-timer font-bold ${since === null ? 'text-ink-soft' : 'text-ink'}`}
+      className={`tabular text-center text-timer font-bold whitespace-nowrap with-score:text-3xl ${since === null ? 'text-ink-soft' : 'text-ink'}`}
     >
       0:00
     </p>

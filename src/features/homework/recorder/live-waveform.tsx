@@ -15,8 +15,8 @@ export function LiveWaveform({ session }: { session: RecorderSession }) {
     [session],
   );
   return (
-    <div aria-hidden="true">
-      <canvas ref={canvas} className="h-20 w-full text-record" />
+    <div aria-hidden="true" className="min-w-0 grow">
+      <canvas ref={canvas} className="h-20 w-full text-record with-score:h-12" />
     </div>
   );
 }

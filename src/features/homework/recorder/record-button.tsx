@@ -32,7 +32,7 @@ export function RecordButton({ at, onPress }: RecordButtonProps) {
       onClick={() => !waiting && onPress()}
       className="group mx-auto grid justify-items-center gap-2 rounded-lg px-6 pt-1 font-bold select-none touch-manipulation"
     >
-      <span className="grid size-26 place-items-center [@media(max-height:30rem)]:size-16 [@media(max-height:30rem)]:[&>svg]:size-7 rounded-full border-4 border-record-soft bg-record text-on-record shadow-card transition-transform group-active:scale-95 group-aria-disabled:bg-line-strong [&>svg]:size-11">
+      <span className="grid size-26 place-items-center [@media(max-height:30rem)]:size-16 [@media(max-height:30rem)]:[&>svg]:size-7 [@media(max-height:44rem)]:with-score:size-16 rounded-full border-4 border-record-soft bg-record text-on-record shadow-card transition-transform group-active:scale-95 group-aria-disabled:bg-line-strong [&>svg]:size-11">
         {waiting ? (
           <SpinnerRing large />
         ) : square ? (

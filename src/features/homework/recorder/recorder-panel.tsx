@@ -9,7 +9,7 @@ import type { HomeworkContext, HomeworkPorts } from '#features/homework/homework
 import { ImportButton } from '#features/homework/import/import-button.tsx';
 import { CheckEntry } from '#features/homework/microphone-check/check-entry.tsx';
 import { Headphones } from '#features/homework/practice/headphones.tsx';
-import { MetronomePanel } from '#features/homework/practice/metronome-panel.tsx';
+import { BeatLights, MetronomePanel } from '#features/homework/practice/metronome-panel.tsx';
 import type { Metronome } from '#features/homework/practice/use-metronome.ts';
 import { MAX_SEGMENTS } from '#features/homework/segments/join-segments.ts';
 import { SegmentList } from '#features/homework/segments/segment-list.tsx';
@@ -31,6 +31,9 @@ import type { RecorderSession } from './recorder-session.ts';
 
 const LowStorage = optionalComponent(async () => (await import('./low-storage.tsx')).LowStorage);
 
+/** Draws the score that a take is played from, open or folded. */
+export type RenderTakeScore = (open: boolean, onOpen: (open: boolean) => void) => ReactNode;
+
 interface RecorderPanelProps {
   ports: HomeworkPorts;
   context: HomeworkContext;
@@ -41,6 +44,8 @@ interface RecorderPanelProps {
   onSettings(change: Partial<PracticeSettings>): void;
   /** The player of the model, silent while the microphone would record it; nothing without one. */
   renderModel(allowed: boolean): ReactNode;
+  /** The score to play from, where none stands beside the panel. */
+  renderScore: RenderTakeScore | null;
   onPress(): void;
   /** The answer beside which the next take is recorded; the panel then covers the screen until the take is closed. */
   about: TakeAnswer | null;
@@ -53,9 +58,11 @@ interface RecorderPanelProps {
  * right half, beside the score.
  */
 export function RecorderPanel(props: RecorderPanelProps) {
-  const { context, state, settings, onSettings, metronome, renderModel, about } = props;
+  const { context, state, settings, onSettings, metronome, renderModel, renderScore, about } = props;
   const id = useId();
   const covering = isBusy(state) || about !== null;
+  // What loads and engraves a score does not delay the microphone.
+  const score = covering && state.at !== 'asking' ? renderScore : null;
   const taking = state.at === 'countIn' || state.at === 'recording';
   const model = renderModel(!taking || settings.headphones);
   return (
@@ -68,6 +75,13 @@ export function RecorderPanel(props: RecorderPanelProps) {
       )}
       {about && <AnswerReminder answer={about} />}
       <RecorderStatus {...props} />
+      {/* Those of the metronome lie below the score. */}
+      {score !== null && metronome.lit !== null && (
+        <div className="hidden justify-center with-score:flex">
+          <BeatLights metronome={metronome} beats={settings.accents.length} />
+        </div>
+      )}
+      {score?.(settings.showsScore, (showsScore) => onSettings({ showsScore }))}
       <Controls {...props} covering={covering} />
       <div className="@container">
         <div className="grid gap-6 border-t border-line pt-5 @2xl:grid-cols-2">
@@ -113,12 +127,14 @@ function RecorderStatus({ ports, session, state }: RecorderPanelProps) {
   const open = state.at === 'ready' || state.at === 'countIn' || state.at === 'recording';
   return (
     <div className="grid gap-4">
-      {open && state.at !== 'ready' && <LiveWaveform session={session} />}
-      <ElapsedTime
-        since={state.at === 'recording' ? state.since : null}
-        earlierMs={lengthOfSegments(segments)}
-        monotonic={ports.monotonic}
-      />
+      <div className="flex flex-col gap-4 with-score:flex-row-reverse with-score:items-center with-score:justify-center">
+        {open && state.at !== 'ready' && <LiveWaveform session={session} />}
+        <ElapsedTime
+          since={state.at === 'recording' ? state.since : null}
+          earlierMs={lengthOfSegments(segments)}
+          monotonic={ports.monotonic}
+        />
+      </div>
       {open && (
         <>
           <LevelMeter session={session} />
