@@ -8,6 +8,8 @@ export interface DeviceTake {
   readonly state: 'recording' | 'closed' | 'discarded';
   readonly decision: 'undecided' | 'submit';
   readonly isDelivered: boolean;
+  /** From a file, which stays where it was chosen until the take is closed. */
+  readonly isImported: boolean;
   /** As the app calculated it when the take was closed. */
   readonly frozenSha256: string | null;
   /** Rows of bytes, and what their bytes hash to. */
@@ -50,22 +52,29 @@ async function readTakesInPage({ name, firstRows }: Wanted): Promise<DeviceTake[
     const range = ({ takeID }: { takeID: string }) => IDBKeyRange.bound([takeID], [takeID, []]);
     const rows = await Promise.all(headers.map((take) => wait(tx.objectStore('chunks').getAll(range(take)))));
     return await Promise.all(
-      headers.map(async ({ takeID, uid, state, decision, deliveredAt, frozen }, at): Promise<DeviceTake> => {
-        const mine: ArrayBuffer[] = rows[at] ?? [];
-        const first = firstRows[takeID];
-        return {
-          takeID,
-          uid,
-          state,
-          decision,
-          isDelivered: deliveredAt !== null,
-          frozenSha256: frozen?.sha256 ?? null,
-          rows: mine.length,
-          bytes: mine.reduce((sum, row) => sum + row.byteLength, 0),
-          sha256: await hashOf(mine),
-          firstSha256: first === undefined ? null : await hashOf(mine.slice(0, first)),
-        };
-      }),
+      headers.map(
+        async (
+          { takeID, uid, state, decision, deliveredAt, frozen, contentType },
+          at,
+        ): Promise<DeviceTake> => {
+          const mine: ArrayBuffer[] = rows[at] ?? [];
+          const first = firstRows[takeID];
+          return {
+            takeID,
+            uid,
+            state,
+            decision,
+            isDelivered: deliveredAt !== null,
+            // The suite's browser records WebM, and its files are WAV.
+            isImported: contentType === 'audio/wav',
+            frozenSha256: frozen?.sha256 ?? null,
+            rows: mine.length,
+            bytes: mine.reduce((sum, row) => sum + row.byteLength, 0),
+            sha256: await hashOf(mine),
+            firstSha256: first === undefined ? null : await hashOf(mine.slice(0, first)),
+          };
+        },
+      ),
     );
   } finally {
     db.close();

@@ -5,7 +5,7 @@ import { MINUTE_MS } from '#domain/time-units.ts';
 import { firstSeed } from '#tests/support/seeds.ts';
 import { describePlan, drawPlan, type Plan } from './plan.ts';
 import { addReport, emptyTotal, printTotal, progressLine, type Total } from './report.ts';
-import { playRun, type RunReport } from './run.ts';
+import { noTakes, playRun, type RunReport } from './run.ts';
 import { type Releases, Stage } from './stage.ts';
 
 /*
@@ -117,7 +117,7 @@ type Played = RunReport & { readonly isStopped?: boolean };
 
 async function playOrExplain(stage: Stage, plan: Plan): Promise<Played> {
   return await playRun(stage, plan).catch((error: unknown) => ({
-    ...{ plan, tally: new Map(), takes: { seen: 0, submitted: 0, arrived: 0 }, notes: [], ms: 0 },
+    ...{ plan, tally: new Map(), takes: noTakes(), notes: [], ms: 0 },
     broken: [`stopped: ${(error as Error).stack ?? error}`],
     isStopped: true,
   }));

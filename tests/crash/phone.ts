@@ -69,8 +69,16 @@ export class CrashPhone {
     const stop = page.getByRole('button', { name: '停止' });
     await stop.waitFor();
     await page.waitForTimeout(ms);
-    const before = await takeRows(page).count();
+    const before = await rowsOf(page);
     await stop.click();
+    await takeRows(page).nth(before).waitFor();
+  }
+
+  /** Chooses a file as a take. */
+  async importFile(path: string): Promise<void> {
+    const page = await this.room();
+    const before = await rowsOf(page);
+    await page.getByLabel('音声ファイルを選ぶ').setInputFiles(path);
     await takeRows(page).nth(before).waitFor();
   }
 
@@ -78,7 +86,7 @@ export class CrashPhone {
   async submit(): Promise<boolean> {
     const page = await this.room();
     const button = page.getByRole('button', { name: 'この録音を提出する' }).first();
-    if (!(await button.isVisible())) return false;
+    if (!(await settleWithin(ANSWER_TIMEOUT_MS, button.isVisible()))) return false;
     await button.click();
     return true;
   }
@@ -198,4 +206,9 @@ export class CrashPhone {
       if (this.#page === page) this.#page = null;
     });
   }
+}
+
+/** A page that died may never answer. */
+function rowsOf(page: Page): Promise<number> {
+  return settleWithin(ANSWER_TIMEOUT_MS, takeRows(page).count());
 }

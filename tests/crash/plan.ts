@@ -6,6 +6,8 @@ import type { ArmedFault } from '#tests/support/network/request-faults.ts';
 /** What the learner does; a step lasts until that is done and its troubles are over. */
 export type Action =
   | { do: 'record'; ms: number; submit: boolean }
+  /** A file of 5 MB, handed in, which goes in parts; so long the learner waits for it to go. */
+  | { do: 'import a long take'; ms: number }
   | { do: 'open a second tab' }
   | { do: 'switch to another person'; ms: number }
   | { do: 'update the app'; press: boolean }
@@ -40,8 +42,11 @@ export interface Plan {
 }
 
 /** The requests of a delivery. */
-const DELIVERY = /^(PUT|POST|GET) \S*(\/media\/uploads|\/audios|\/submissions|\/upload)/;
-const BYTES = /^PUT /;
+const DELIVERY = /^(PUT|PATCH|HEAD|POST|GET) \S*(\/media\/uploads|\/audios|\/submissions|\/upload)/;
+const BYTES = /^(PUT|PATCH) /;
+/** Most bytes that pass before a cut: within what a take of a few seconds has, and within a file of 5 MB. */
+const MAX_PASSED = { short: 16_000, long: 4_500_000 };
+type Length = keyof typeof MAX_PASSED;
 
 export function drawPlan(seed: number): Plan {
   const chance = chanceOf(seed);
@@ -67,28 +72,33 @@ function otherAction(chance: Chance, draw: number): Action | null {
   if (draw < 0.28) return { do: 'switch to another person', ms: chance.between(1_000, 2_000) };
   if (draw < 0.37) return { do: 'update the app', press: chance.hits(0.5) };
   if (draw < 0.42) return { do: 'wait', ms: chance.between(200, 1_500) };
+  if (draw < 0.75) return { do: 'import a long take', ms: chance.between(1_500, 6_000) };
   return null;
 }
 
 function step(chance: Chance, action: Action): Step {
-  const length = 'ms' in action ? action.ms : 500;
+  const lasts = 'ms' in action ? action.ms : 500;
+  const length = action.do === 'import a long take' ? 'long' : 'short';
   const troubles: TimedTrouble[] = [];
   // A delivery over loopback is over in a moment: on a slower link what strikes meets it.
-  if (chance.hits(0.4)) troubles.push({ ...slow(chance), afterMs: 0 });
+  if (chance.hits(0.4)) troubles.push({ ...slow(chance, length), afterMs: 0 });
   for (let left = chance.between(1, 3); left > 0; left -= 1) {
-    const trouble = drawTrouble(chance);
+    const trouble = drawTrouble(chance, length);
     const isEarly = trouble.kind === 'request' && chance.hits(0.8);
-    troubles.push({ ...trouble, afterMs: isEarly ? 0 : chance.between(0, length + 1_600) });
+    troubles.push({ ...trouble, afterMs: isEarly ? 0 : chance.between(0, lasts + 1_600) });
   }
   return { action, troubles };
 }
 
-const slow = (chance: Chance): Trouble => ({
+const slow = (chance: Chance, length: Length): Trouble => ({
   kind: 'slow',
-  link: { bytesPerSecond: chance.between(30, 120) * 1_000, roundTripMs: chance.between(20, 150) },
+  link: {
+    bytesPerSecond: chance.between(30, 120) * (length === 'long' ? 20_000 : 1_000),
+    roundTripMs: chance.between(20, 150),
+  },
 });
 
-function drawTrouble(chance: Chance): Trouble {
+function drawTrouble(chance: Chance, length: Length): Trouble {
   const draw = chance.next();
   if (draw < 0.12) return { kind: 'kill renderer' };
   if (draw < 0.26) return { kind: 'kill browser' };
@@ -104,17 +114,20 @@ function drawTrouble(chance: Chance): Trouble {
     return { kind: 'blackHole', forMs: chance.between(100, 2_500), end: chance.pick(['deliver', 'reset']) };
   }
   if (draw < 0.68) return { kind: 'reset' };
-  return { kind: 'request', armed: drawArmed(chance) };
+  return { kind: 'request', armed: drawArmed(chance, length) };
 }
 
-function drawArmed(chance: Chance): ArmedFault {
+function drawArmed(chance: Chance, length: Length): ArmedFault {
   const kind = chance.pick(['cutUp', 'cutDown', 'stall', 'duplicate', 'replay', 'late'] as const);
   const match = chance.hits(0.4) ? BYTES : DELIVERY;
   const delayMs = chance.between(0, 2_500);
   if (kind === 'duplicate') return { fault: { kind }, match };
   if (kind === 'replay' || kind === 'late') return { fault: { kind, delayMs }, match };
   if (kind === 'cutDown') return { fault: { kind, afterBytes: chance.between(0, 300) }, match };
-  return { fault: { kind, afterBytes: chance.between(0, match === BYTES ? 16_000 : 700) }, match };
+  return {
+    fault: { kind, afterBytes: chance.between(0, match === BYTES ? MAX_PASSED[length] : 700) },
+    match,
+  };
 }
 
 /** One line for a person who looks for what happened. */

@@ -1,4 +1,4 @@
-import type { RunReport } from './run.ts';
+import { noTakes, type RunReport, type Takes } from './run.ts';
 import { count, KINDS, type Tally } from './troubles.ts';
 
 /** What all runs so far came to. */
@@ -9,20 +9,22 @@ export interface Total {
   stopped: number;
   /** Milliseconds of all runs, those at the same time counted one by one. */
   ms: number;
-  takes: { seen: number; submitted: number; arrived: number };
+  readonly takes: Takes;
   readonly tally: Tally;
   readonly failures: { seed: number; broken: readonly string[] }[];
 }
 
 export const emptyTotal = (): Total => ({
-  ...{ begun: Date.now(), runs: 0, stopped: 0, ms: 0, takes: { seen: 0, submitted: 0, arrived: 0 } },
+  ...{ begun: Date.now(), runs: 0, stopped: 0, ms: 0 },
+  takes: noTakes(),
   ...{ tally: new Map(), failures: [] },
 });
 
 export function addReport(total: Total, { plan, broken, tally, takes, ms }: RunReport): void {
   total.runs += 1;
   total.ms += ms;
-  for (const key of ['seen', 'submitted', 'arrived'] as const) total.takes[key] += takes[key];
+  for (const key of ['seen', 'submitted', 'arrived', 'long', 'parts'] as const)
+    total.takes[key] += takes[key];
   for (const [kind, times] of tally) count(total.tally, kind, times);
   if (broken.length > 0) total.failures.push({ seed: plan.seed, broken });
 }
@@ -48,7 +50,8 @@ export function printTotal(total: Total, { mustStrike }: { mustStrike: boolean }
   console.log('\nfaults that struck:');
   for (const kind of KINDS) console.log(`  ${kind.padEnd(20)} ${tally.get(kind) ?? 0}`);
   console.log(
-    `\nruns ${runs}, takes ${takes.seen}, handed in ${takes.submitted}, arrived ${takes.arrived}; ` +
+    `\nruns ${runs}, takes ${takes.seen}, handed in ${takes.submitted}, arrived ${takes.arrived}, ` +
+      `of 5 MB ${takes.long} in ${takes.parts} parts; ` +
       `lost ${having('lost', 'hidden')}, doubled ${having('doubled')}, under another ${having('owner', 'foreign')}, ` +
       `broken ${failures.length}; stopped and played again ${total.stopped}; ${(ms / Math.max(1, runs) / 1_000).toFixed(1)} s a run, ` +
       `${((Date.now() - begun) / 60_000).toFixed(1)} min in all`,

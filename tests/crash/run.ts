@@ -15,11 +15,23 @@ export interface RunReport {
   readonly plan: Plan;
   readonly broken: readonly string[];
   readonly tally: Tally;
-  readonly takes: { readonly seen: number; readonly submitted: number; readonly arrived: number };
+  readonly takes: Takes;
   /** What did not go as the learner wanted, for whoever looks into a failure. */
   readonly notes: readonly string[];
   readonly ms: number;
 }
+
+/** Takes of a run, or of all. */
+export interface Takes {
+  seen: number;
+  submitted: number;
+  arrived: number;
+  /** Large ones among those handed in, and the requests that brought their parts. */
+  long: number;
+  parts: number;
+}
+
+export const noTakes = (): Takes => ({ seen: 0, submitted: 0, arrived: 0, long: 0, parts: 0 });
 
 const MIN_TAKE_MS = 1_000;
 const MAX_ACTION_MS = 300_000;
@@ -35,6 +47,7 @@ export async function playRun(stage: Stage, plan: Plan): Promise<RunReport> {
   const begun = Date.now();
   await stage.begin();
   const firedBefore = new Map(stage.proxy.fired());
+  const partsBefore = partsOf(stage);
   const hasSwitch = plan.steps.some(({ action }) => action.do === 'switch to another person');
   const people = {
     first: await createAccount(stage.server),
@@ -56,12 +69,17 @@ export async function playRun(stage: Stage, plan: Plan): Promise<RunReport> {
       if (more > 0) count(run.tally, kind, more);
     }
     const seen = [...run.witness.seen.values()];
-    const takes = { seen: seen.length, submitted: seen.filter((take) => take.wasSubmitted).length, arrived };
+    const submitted = seen.filter((take) => take.wasSubmitted);
+    const long = submitted.filter(({ isImported }) => isImported).length;
+    const parts = partsOf(stage) - partsBefore;
+    const takes = { seen: seen.length, submitted: submitted.length, arrived, long, parts };
     return { plan, broken, tally: run.tally, takes, notes: run.notes, ms: Date.now() - begun };
   } finally {
     await phone.dispose();
   }
 }
+
+const partsOf = ({ proxy }: Stage): number => proxy.methods().get('PATCH') ?? 0;
 
 async function playStep({ action, troubles }: Step, run: Run): Promise<void> {
   const begun = Date.now();
@@ -79,6 +97,11 @@ async function act(action: Action, { phone, stage, people, tally }: Run): Promis
       // Whoever was interrupted tries once more.
       await phone.record(action.ms).catch(() => phone.record(MIN_TAKE_MS));
       if (action.submit) await phone.submit();
+      return;
+    case 'import a long take':
+      await phone.importFile(stage.longFile);
+      if (await phone.submit()) count(tally, 'long take');
+      await later(action.ms);
       return;
     case 'open a second tab':
       await phone.openSecondTab();

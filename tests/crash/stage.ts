@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
@@ -8,6 +8,7 @@ import { readConfig } from '#server/config/config.ts';
 import { openForTool } from '#server/db/open.ts';
 import { silentLog } from '#server/lib/log.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
+import { aWav } from '#tests/support/a-wav.ts';
 import { type FaultProxy, openFaultProxy } from '#tests/support/network/fault-proxy.ts';
 import { JAPANESE, launchOptions } from '../../e2e/support/browser/browsers.ts';
 import { HOMEWORK, waitForServiceWorker } from '../../e2e/support/recording.ts';
@@ -28,6 +29,8 @@ const START_TIMEOUT_MS = 240_000;
 export class Stage {
   readonly origin: string;
   readonly proxy: FaultProxy;
+  /** A recording of another app, so large that it goes in parts. */
+  readonly longFile: string;
   /** What a server printed that ended although nobody killed it. */
   readonly ownEnds: string[] = [];
   readonly #root: string;
@@ -50,6 +53,8 @@ export class Stage {
     this.#releases = releases;
     this.#folder = mkdtempSync(join(tmpdir(), 'otomichi-crash-'));
     this.#port = port;
+    this.longFile = join(this.#folder, '長い録音.wav');
+    writeFileSync(this.longFile, aWav({ dataLength: 5_000_000 }));
     this.proxy = proxy;
     this.origin = `http://localhost:${proxy.port}`;
   }

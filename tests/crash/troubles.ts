@@ -15,6 +15,7 @@ export const KINDS = [
   'full disk',
   'clock jump: device',
   'clock jump: server',
+  'long take',
   'second tab',
   'account switch',
   'app update',

@@ -6,6 +6,7 @@ import { type DeviceTake, readDeviceTakes } from './device-takes.ts';
 export interface SeenTake {
   readonly takeID: string;
   readonly uid: string;
+  readonly isImported: boolean;
   rows: number;
   bytes: number;
   /** Of those rows. */
@@ -26,10 +27,10 @@ export class Witness {
 
   note(takes: readonly DeviceTake[]): void {
     for (const take of takes) {
-      const { takeID, uid, rows, bytes, sha256 } = take;
+      const { takeID, uid, isImported, rows, bytes, sha256 } = take;
       if (rows === 0) continue;
       const seen = this.seen.get(takeID) ?? {
-        ...{ takeID, uid, rows: 0, bytes: 0, sha256: '' },
+        ...{ takeID, uid, isImported, rows: 0, bytes: 0, sha256: '' },
         ...{ closedSha256: null, wasSubmitted: false, wasDelivered: false },
       };
       if (rows > seen.rows) Object.assign(seen, { rows, bytes, sha256 });

@@ -5,13 +5,14 @@ import { drawPlan } from '#tests/crash/plan.ts';
 import { type SeenTake, Witness } from '#tests/crash/witness.ts';
 
 const seen = (given: Partial<SeenTake> = {}): SeenTake => ({
-  ...{ takeID: 'take', uid: 'ann', rows: 2, bytes: 20, sha256: 'first-two' },
+  ...{ takeID: 'take', uid: 'ann', isImported: false, rows: 2, bytes: 20, sha256: 'first-two' },
   ...{ closedSha256: 'all', wasSubmitted: true, wasDelivered: true },
   ...given,
 });
 
 const stored = (given: Partial<DeviceTake> = {}): DeviceTake => ({
-  ...{ takeID: 'take', uid: 'ann', state: 'closed', decision: 'submit', isDelivered: true },
+  ...{ takeID: 'take', uid: 'ann', state: 'closed', decision: 'submit' },
+  ...{ isDelivered: true, isImported: false },
   ...{ frozenSha256: 'all', rows: 3, bytes: 30, sha256: 'all', firstSha256: 'first-two' },
   ...given,
 });
@@ -36,8 +37,12 @@ test('the oracle of the crash suite has nothing against a run in which all is we
   const half = stored({ state: 'recording', decision: 'undecided', isDelivered: false, frozenSha256: null });
   const interrupted = { seen: [seen({ ...waits, closedSha256: null })], device: [half], server: [] };
   expect(judge(truth({ ...interrupted, offered: shown(0, true) }))).toEqual([]);
-  // A full device removes what has arrived.
+  // Half of a file is removed when the disk is full; the file stays where it was chosen.
+  const halfAFile = seen({ ...waits, isImported: true, closedSha256: null });
+  expect(judge(truth({ seen: [halfAFile], device: [], server: [], offered: shown(0) }))).toEqual([]);
+  // A full device removes what has arrived, perhaps after its rows were counted.
   expect(judge(truth({ device: [], offered: shown(0) }))).toEqual([]);
+  expect(judge(truth({ device: [], offered: shown(1) }))).toEqual([]);
 });
 
 test.each<[string, Partial<RunTruth>]>([
@@ -106,7 +111,7 @@ test('a seed is a plan, the same again and another than that of the next seed; a
   expect(new Set(plans.map(({ steps }) => JSON.stringify(steps))).size).toBe(plans.length);
   const all = plans.flatMap(({ steps }) => steps);
   const does = new Set(all.map(({ action }) => action.do));
-  expect(does.size).toBe(5);
+  expect(does.size).toBe(6);
   const troubles = all.flatMap((step) => step.troubles);
   const kinds = troubles.map((trouble) =>
     trouble.kind === 'request' ? trouble.armed.fault.kind : trouble.kind,

@@ -29,6 +29,8 @@ export interface FaultProxy {
   /** Ends all faults; what stalled is reset. */
   calm(): void;
   fired(): ReadonlyMap<ProxyFault, number>;
+  /** Requests that came through, by their method. */
+  methods(): ReadonlyMap<string, number>;
   /** Requests that are still to reach the server, late or once more. */
   pending(): number;
   close(): Promise<void>;
@@ -59,6 +61,7 @@ export async function openFaultProxy(settings: FaultProxySettings): Promise<Faul
     strikeByChance: (faults) => network.strikeByChance(faults),
     calm: () => network.calm(),
     fired: () => network.fired,
+    methods: () => network.methods,
     pending: () => network.pending,
     close: () =>
       new Promise((closed) => {
@@ -70,6 +73,7 @@ export async function openFaultProxy(settings: FaultProxySettings): Promise<Faul
 
 class FaultyNetwork {
   readonly fired = new Map<ProxyFault, number>();
+  readonly methods = new Map<string, number>();
   pending = 0;
   readonly #settings: FaultProxySettings;
   readonly #chance;
@@ -171,6 +175,8 @@ class FaultyNetwork {
   }
 
   #faultFor(line: string): StruckFault | null {
+    const method = line.slice(0, line.indexOf(' '));
+    this.methods.set(method, (this.methods.get(method) ?? 0) + 1);
     const at = this.#armed.findIndex(({ match }) => match?.test(line) ?? true);
     const [armed] = at < 0 ? [] : this.#armed.splice(at, 1);
     if (armed !== undefined) {
