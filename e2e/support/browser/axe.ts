@@ -30,9 +30,14 @@ export async function axeViolations(page: Page, options: AxeOptions = {}): Promi
             playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
         );
     // An inherited colour changes one level of elements at a time.
-    for (let all = moving(); all.length > 0; all = moving()) {
+    const end = Date.now() + 20_000;
+    for (let all = moving(); all.length > 0 && Date.now() < end; all = moving()) {
       for (const animation of all) animation.finish();
-      await new Promise((done) => requestAnimationFrame(done));
+      // A page that the browser does not draw just now has no frames.
+      await new Promise((done) => {
+        requestAnimationFrame(done);
+        setTimeout(done, 500);
+      });
     }
     const { axe: runner } = window as unknown as { axe: typeof axe };
     const { violations } = await runner.run(within ?? document, {

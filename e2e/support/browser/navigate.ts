@@ -5,6 +5,13 @@ export async function navigate(page: Page, address: string): Promise<void> {
   await page.evaluate((to) => history.pushState(null, '', to), address);
 }
 
+/** Resolves at the page's next frame; a page that the browser does not draw just now has none. */
+const nextFrame = () =>
+  new Promise((done) => {
+    requestAnimationFrame(done);
+    setTimeout(done, 500);
+  });
+
 /** Counts the page's requests, so that a test can wait until none is under way. */
 export function watchRequests(page: Page): { idle(): Promise<void> } {
   const running = new Set<object>();
@@ -23,7 +30,7 @@ export function watchRequests(page: Page): { idle(): Promise<void> } {
       const deadline = Date.now() + 30_000;
       while (running.size > 0 || Date.now() - changedAt < 100) {
         if (Date.now() > deadline) throw new Error('requests are still under way');
-        await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
+        await page.evaluate(nextFrame);
       }
     },
   };

@@ -42,7 +42,11 @@ export function TakeScores({ api, ports, lessonID, open, onOpen }: TakeScoresPro
           </span>
         </button>
       </h3>
-      {open && scores.map(({ abc, guitar }) => <Paper key={abc} abc={abc} guitar={guitar} />)}
+      {open &&
+        scores.map(({ abc, guitar }, index) => {
+          const scoreID = `${lessonID}/${index}`;
+          return <Paper key={scoreID} abc={abc} guitar={guitar} />;
+        })}
     </section>
   );
 }
