@@ -5,14 +5,16 @@ import { waitForServiceWorker } from '../support/recording.ts';
 
 const ROOM = '/practice?lesson=pf-trial_1_1';
 
-/** Notes when each click was handed to the sound card, on its clock. */
+/** Notes when each click and each note, recorded or synthesised, was handed to the sound card, on its clock. */
 const COUNT_CLICKS = `
   globalThis.clicks = [];
-  const start = AudioBufferSourceNode.prototype.start;
-  AudioBufferSourceNode.prototype.start = function (at) {
-    globalThis.clicks.push(at);
-    return start.call(this, at);
-  };
+  for (const { prototype } of [AudioBufferSourceNode, OscillatorNode]) {
+    const { start } = prototype;
+    prototype.start = function (...given) {
+      globalThis.clicks.push(given[0]);
+      return start.apply(this, given);
+    };
+  }
 `;
 
 const clicksOf = (page: Page) => page.evaluate(() => (globalThis as unknown as { clicks: number[] }).clicks);

@@ -72,6 +72,14 @@ async function offeredOn(page: Page): Promise<Offered> {
 
 /** 残す, and 提出する for what that made. */
 async function decide(page: Page, interrupted: 'keep' | 'submit'): Promise<void> {
+  await handle(page, interrupted).catch(async (cause: unknown) => {
+    // Where the session ends meanwhile, the person signs in again and finds it there.
+    if (isSignIn(page)) return;
+    throw new Error(`what was interrupted cannot be kept: ${await pageText(page)}`, { cause });
+  });
+}
+
+async function handle(page: Page, interrupted: 'keep' | 'submit'): Promise<void> {
   const before = await takeRows(page).count();
   const button = page.getByRole('button', { name: '残す', exact: true }).first();
   if (!(await button.isVisible())) return;
@@ -79,10 +87,7 @@ async function decide(page: Page, interrupted: 'keep' | 'submit'): Promise<void>
   await takeRows(page).nth(before).waitFor();
   if (interrupted !== 'submit') return;
   const submit = page.getByRole('button', { name: 'この録音を提出する' }).first();
-  await submit.click({ timeout: 30_000 }).catch(async (cause: unknown) => {
-    if (isSignIn(page)) return;
-    throw new Error(`what was interrupted cannot be handed in: ${await pageText(page)}`, { cause });
-  });
+  await submit.click({ timeout: 30_000 });
 }
 
 /** As a learner does who sees that something waits. */
