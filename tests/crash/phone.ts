@@ -10,6 +10,7 @@ import { killAll, processesOf, renderersOf } from './processes.ts';
 import { CALM_TIMEOUT_MS, firstPage, NAME_HELPER, openBrowser, ROUGH_TIMEOUT_MS } from './stage.ts';
 
 const ANSWER_TIMEOUT_MS = 10_000;
+const OPEN_TIMEOUT_MS = 4_000;
 
 /** A phone whose browser and pages may be dead at any moment, and what its person does there. */
 export class CrashPhone {
@@ -86,7 +87,12 @@ export class CrashPhone {
   async submit(): Promise<boolean> {
     const page = await this.room();
     const button = page.getByRole('button', { name: 'この録音を提出する' }).first();
-    if (!(await settleWithin(ANSWER_TIMEOUT_MS, button.isVisible()))) return false;
+    // A take opens a moment after it is in the list.
+    const isThere = button.waitFor({ timeout: OPEN_TIMEOUT_MS }).then(
+      () => true,
+      () => false,
+    );
+    if (!(await isThere)) return false;
     await button.click();
     return true;
   }
