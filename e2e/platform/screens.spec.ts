@@ -12,6 +12,7 @@ import {
 } from '../support/browser/layout-shift.ts';
 import { navigate, watchRequests } from '../support/browser/navigate.ts';
 import type { Phone } from '../support/browser/phone.ts';
+import { playAgainAfterStandstill, watchForStandstill } from '../support/browser/standstill.ts';
 import { unevenTabs } from '../support/browser/tabs.ts';
 import { smallTargets } from '../support/browser/targets.ts';
 import { expect, test } from '../support/fixtures.ts';
@@ -31,10 +32,16 @@ const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 /** `PICTURES=1` saves a picture of every screen in every size and colour scheme. */
 const PICTURES = process.env['PICTURES'] === undefined ? null : 'test-results/screens';
 
+/** A screen takes some seconds; so long only a browser that stands still. */
+const MAX_VISIT_MS = 60_000;
+
+playAgainAfterStandstill();
+
 /** Examines what a page shows in both sizes and both colour schemes, and collects what axe finds. */
 function examiner(page: Page) {
   const found: string[] = [];
   const requests = watchRequests(page);
+  const standstill = watchForStandstill(page);
   if (PICTURES !== null) mkdirSync(PICTURES, { recursive: true });
   const inScheme = async (name: string, colorScheme: 'light' | 'dark') => {
     await page.emulateMedia({ colorScheme });
@@ -54,29 +61,31 @@ function examiner(page: Page) {
       await inScheme(`${name}.${size}`, 'dark');
     }
   };
+  const look = async (address: string) => {
+    await page.setViewportSize(SIZES.phone);
+    await requests.idle();
+    await resetLayoutShifts(page);
+    await navigate(page, address);
+    await expect(page.getByRole('main')).toBeVisible();
+    await expect(page.getByRole('status', { name: '読み込み中' })).toHaveCount(0);
+    expect(page.url()).toContain(address);
+    await requests.idle();
+    const { total, moved } = await layoutShift(page);
+    if (total > MAX_LAYOUT_SHIFT) found.push(`${address}: layout shift ${total.toFixed(3)} (${moved})`);
+    await examine(address.replace(/[^a-z0-9]+/gi, '-').replace(/^-|-$/g, '') || 'landing');
+  };
   return {
     examine,
-    async visit(address: string) {
-      await test.step(address, async () => {
-        await page.setViewportSize(SIZES.phone);
-        await requests.idle();
-        await resetLayoutShifts(page);
-        await navigate(page, address);
-        await expect(page.getByRole('main')).toBeVisible();
-        await expect(page.getByRole('status', { name: '読み込み中' })).toHaveCount(0);
-        expect(page.url()).toContain(address);
-        await requests.idle();
-        const { total, moved } = await layoutShift(page);
-        if (total > MAX_LAYOUT_SHIFT) found.push(`${address}: layout shift ${total.toFixed(3)} (${moved})`);
-        await examine(address.replace(/[^a-z0-9]+/gi, '-').replace(/^-|-$/g, '') || 'landing');
-      });
-    },
+    visit: (address: string) =>
+      test.step(address, async () => (await standstill).within(MAX_VISIT_MS, look(address))),
     expectNothing: () => expect(found).toEqual([]),
   };
 }
 
 async function withAxe(phone: Phone): Promise<Phone> {
-  await phone.open('/licenses.txt');
+  // Only so that there is a context; the first page that is opened takes its place.
+  const blank = await phone.open('/licenses.txt');
+  await blank.goto('about:blank');
   await installAxe(phone.context);
   await recordLayoutShifts(phone.context);
   return phone;
