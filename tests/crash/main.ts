@@ -130,3 +130,5 @@ function printReport({ plan, broken, notes }: Played, { printsPlans }: Options):
 }
 
 await main();
+// A run that was stopped may leave a browser or a wait of its own behind, which would keep this process.
+process.exit();
