@@ -25,21 +25,44 @@ export interface HandInDeps {
  * Submits a take. Writes the decision to the header first, in one transaction: after any crash the start-up
  * reconciliation builds the parcel from it. A take that another tab has just discarded is restored.
  * A take that was withdrawn before has its parcel restored first, so that 'withdrawn' next to a submitted
- * header can only mean an interrupted withdrawal.
+ * header can only mean an interrupted withdrawal. A second press that an edit of the note overtook leaves that edit.
  */
 export async function handIn(deps: HandInDeps, takeID: string, note: string | null): Promise<void> {
   const { takes, parcels, stamp } = deps;
+  const seen = await takes.header(takeID);
   await parcels.apply(takeID, (parcel) => {
+    if (parcel.stage !== 'withdrawn') return parcel;
     // The header counts further below; until then the parcel's own count goes on.
     const edited = transition(parcel, { type: 'noteEdited', note, noteRevision: 0 }, stamp());
     return transition(edited, { type: 'restored' }, stamp());
   });
   const take = await takes.change(takeID, (header) => ({
-    ...withNote(header, note),
+    ...(wasEditedSince(header, seen) ? header : withNote(header, note)),
     ...(header.state === 'discarded' ? { state: 'closed' as const, discardedAt: null } : {}),
     decision: 'submit',
   }));
-  await addParcel(deps, take);
+  // A press before this one may have failed between the two writes, or with another note.
+  if (!(await addParcel(deps, take))) await alignNote(deps, takeID);
+}
+
+function wasEditedSince(header: TakeHeader, seen: TakeHeader | null): boolean {
+  const isHandedIn = header.decision === 'submit';
+  return isHandedIn && seen !== null && noteRevisionOf(header) !== noteRevisionOf(seen);
+}
+
+/**
+ * Gives the row the note of the take, which is written first and therefore has the newer one. The take is read last, and a row
+ * that another tab has changed since is left to that tab.
+ */
+export async function alignNote(
+  { takes, parcels, stamp }: Pick<HandInDeps, 'takes' | 'parcels' | 'stamp'>,
+  takeID: string,
+): Promise<void> {
+  const parcel = await parcels.get(takeID);
+  const take = await takes.header(takeID);
+  if (parcel === null || take === null || take.note === parcel.note) return;
+  const edited = { type: 'noteEdited', note: take.note, noteRevision: noteRevisionOf(take) } as const;
+  await parcels.apply(takeID, (now) => (now.note === parcel.note ? transition(now, edited, stamp()) : now));
 }
 
 /** Adds the parcel of a submitted take; resolves with false when it has one, or may not be sent. */

@@ -1,7 +1,7 @@
-import { noteRevisionOf, type TakeHeader, withNote } from '#local/takes/take.ts';
+import { type TakeHeader, withNote } from '#local/takes/take.ts';
 import { markDelivered } from './device-ports.ts';
 import { WHY } from './failure.ts';
-import type { HandInDeps } from './hand-in.ts';
+import { alignNote, type HandInDeps } from './hand-in.ts';
 import { isSettled, type Parcel, parcelOf } from './parcel.ts';
 import { transition } from './transition.ts';
 
@@ -66,23 +66,12 @@ async function carryOut(parts: HandInDeps, { do: what, parcel }: Mismatch): Prom
 async function repair(parts: HandInDeps, parcel: Parcel, take: TakeHeader): Promise<void> {
   const { takes } = parts;
   const isHandedIn = take.decision === 'submit' && parcel.stage !== 'withdrawn';
-  if (isHandedIn && take.note !== parcel.note) return repairNote(parts, parcel);
+  if (isHandedIn && take.note !== parcel.note) return alignNote(parts, parcel.id);
   if (parcel.stage === 'withdrawn' && take.decision === 'submit')
     await takes.change(take.takeID, (header) => ({ ...header, decision: 'undecided' }));
   // Handed in again, after a withdrawal: the parcel has the newer note.
   if (parcel.stage !== 'withdrawn' && take.decision === 'undecided')
     await takes.change(take.takeID, (header) => ({ ...withNote(header, parcel.note), decision: 'submit' }));
-}
-
-/**
- * The note is written to the take first, so the take has the newer one. It is read again: another tab may
- * have edited it since, and then the row, which was read before, has changed as well.
- */
-async function repairNote({ takes, parcels, stamp }: HandInDeps, { id, note }: Parcel): Promise<void> {
-  const take = await takes.header(id);
-  if (take === null || take.note === note) return;
-  const edited = { type: 'noteEdited', note: take.note, noteRevision: noteRevisionOf(take) } as const;
-  await parcels.apply(id, (now) => (now.note === note ? transition(now, edited, stamp()) : now));
 }
 
 /** Holds a parcel whose bytes are needed and missing; later stages need none. */

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { withNote } from '#local/takes/take.ts';
-import { editNote, handIn, withdraw } from '#outbox/hand-in.ts';
+import { editNote, type HandInDeps, handIn, withdraw } from '#outbox/hand-in.ts';
 import { reconcile } from '#outbox/reconcile.ts';
 import { transition } from '#outbox/transition.ts';
 import { aTake } from '#tests/support/device/a-take.ts';
@@ -15,6 +15,12 @@ const onADevice = () => {
 };
 afterEach(() => outbox.close());
 
+/** The takes of a device whose change of a header does something else. */
+function withChange(takes: HandInDeps['takes'], change: HandInDeps['takes']['change']): HandInDeps['takes'] {
+  const header: typeof takes.header = (takeID) => takes.header(takeID);
+  return { ...takes, header, change };
+}
+
 test('submitting writes the decision to the header and makes one parcel, however often', async () => {
   const { parts, aClosedTake } = onADevice();
   const { takeID } = await aClosedTake();
@@ -23,6 +29,28 @@ test('submitting writes the decision to the header and makes one parcel, however
   const parcels = await parts.parcels.all();
   expect(parcels).toHaveLength(1);
   expect(parcels[0]).toMatchObject({ id: takeID, stage: 'address', note: 'がんばりました', uid: 'hanako' });
+});
+
+test('a second press that an edit of the note overtook leaves that edit', async () => {
+  const { parts, aClosedTake } = onADevice();
+  const { takeID } = await aClosedTake();
+  const slow = withChange(parts.takes, async (id, change) => {
+    await handIn(parts, takeID, 'first');
+    await editNote(parts, takeID, 'newer');
+    return parts.takes.change(id, change);
+  });
+  await handIn({ ...parts, takes: slow }, takeID, 'first');
+  expect(await parts.takes.header(takeID)).toMatchObject({ decision: 'submit', note: 'newer' });
+  expect(await parts.parcels.get(takeID)).toMatchObject({ note: 'newer' });
+});
+
+test('a second press with another note, as after an error, sends that one', async () => {
+  const { parts, aClosedTake } = onADevice();
+  const { takeID } = await aClosedTake();
+  await handIn(parts, takeID, 'typed');
+  await handIn(parts, takeID, 'typed again');
+  expect(await parts.takes.header(takeID)).toMatchObject({ note: 'typed again', noteRevision: 2 });
+  expect(await parts.parcels.get(takeID)).toMatchObject({ note: 'typed again', noteRevision: 2 });
 });
 
 test('rebuilds the parcel once, from the header alone, after a crash between decision and parcel', async () => {
@@ -157,7 +185,7 @@ test('keeps the note of a take that was handed in again, although a crash came b
   const { takeID } = await aClosedTake();
   await handIn(parts, takeID, 'old');
   await withdraw(parts, takeID);
-  const refused = { ...parts.takes, change: () => Promise.reject(new Error('killed')) };
+  const refused = withChange(parts.takes, () => Promise.reject(new Error('killed')));
   await expect(handIn({ ...parts, takes: refused }, takeID, 'new')).rejects.toThrow('killed');
   for (let start = 0; start < 2; start += 1) await reconcile(parts);
   expect(await parts.takes.header(takeID)).toMatchObject({ decision: 'submit', note: 'new' });

@@ -6,7 +6,7 @@ import { emptyReport, merge, playMany, type Report, tableOf } from '#tests/suppo
 import { firstSeed } from '#tests/support/seeds.ts';
 
 /*
- * npm run test:soak: ten million runs in two processes (RUNS=… for another number, FROM=… for other seeds). `npm run test:long`
+ * npm run test:soak: ten million runs in two processes (PROCESSES=…, RUNS=… for other numbers, FROM=… for other seeds). `npm run test:long`
  * plays as many as fit into SOAK_MINUTES, with seeds that follow the commit. With LEDGER=file what was played is written
  * there after each batch, and the next start with that file and the same code goes on behind it.
  */
@@ -14,6 +14,7 @@ const BATCH = 20_000;
 const PRINT_EVERY = 100_000;
 const minutes = Number(process.env['SOAK_MINUTES'] ?? Number.NaN);
 const wanted = Number.isNaN(minutes) ? Number(process.env['RUNS'] ?? 10_000_000) : Number.POSITIVE_INFINITY;
+const processes = Number(process.env['PROCESSES'] ?? 2);
 const ledger = process.env['LEDGER'];
 const began = Date.now();
 
@@ -48,7 +49,10 @@ let printed = total.runs;
 const isOver = () => !Number.isNaN(minutes) && Date.now() - began >= minutes * MINUTE_MS;
 while (total.runs < wanted && !isOver()) {
   const count = Math.min(BATCH, wanted - total.runs);
-  merge(total, await playMany({ variant: 'product', from: next, count, stopAtFirst: false }, file));
+  merge(
+    total,
+    await playMany({ variant: 'product', from: next, count, stopAtFirst: false }, { file, processes }),
+  );
   next += count;
   if (ledger !== undefined) write(ledger);
   if (total.runs - printed < PRINT_EVERY) continue;

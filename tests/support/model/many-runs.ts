@@ -43,16 +43,20 @@ export async function playBatch({ variant, from, count, stopAtFirst }: Batch): P
   return report;
 }
 
-/** Plays a batch in two processes. @param file their program, if it is bundled (bundle-run.ts) */
-export async function playMany(batch: Batch, file?: string): Promise<Report> {
-  const half = Math.ceil(batch.count / 2);
+/** Plays a batch in as many processes as are asked for. @param file their program, if it is bundled (bundle-run.ts) */
+export async function playMany(batch: Batch, { file, processes = 2 }: How = {}): Promise<Report> {
   const total = emptyReport();
-  const halves = [
-    { ...batch, count: half },
-    { ...batch, from: batch.from + half, count: batch.count - half },
-  ];
-  await Promise.all(halves.map((part) => apart(part, file, (report) => merge(total, report))));
+  const share = Math.ceil(batch.count / processes);
+  const parts: Batch[] = [];
+  for (let done = 0; done < batch.count; done += share)
+    parts.push({ ...batch, from: batch.from + done, count: Math.min(share, batch.count - done) });
+  await Promise.all(parts.map((part) => apart(part, file, (report) => merge(total, report))));
   return total;
+}
+
+interface How {
+  file?: string;
+  processes?: number;
 }
 
 export const emptyReport = (): Report => ({ runs: 0, tally: new Map(), failures: [], fickle: [] });
