@@ -83,7 +83,7 @@ test('a take becomes a play that a visitor hears, with 「はじめて」, until
   await visitor.goto(address);
   await expect(visitor.getByRole('heading', { level: 1, name: TITLE })).toBeVisible();
   await expect(visitor.getByText(WORDS)).toBeVisible();
-  // The m4a is made within a minute; the page notices by itself.
+  // The m4a is made as soon as the take is public; the page notices by itself.
   const listen = visitor.getByRole('button', { name: '聞く' });
   await expect(listen).toBeVisible({ timeout: 120_000 });
   await listen.click();

@@ -12,7 +12,7 @@ import { SECOND_MS } from '#domain/time-units.ts';
 type Shown = Output<typeof plays.show>;
 
 /** How often a page asks whether the sound has been made. */
-const PREPARING_MS = 10 * SECOND_MS;
+const PREPARING_MS = 5 * SECOND_MS;
 
 /** A play with its thread. Asks again by itself while the sound is being made. */
 export const playQuery = (api: Api, playSlug: string) =>
