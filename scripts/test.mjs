@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureBrowser } from './browser.mjs';
@@ -22,6 +23,7 @@ const since = words
   .map((word) => word.split('=')[1] || 'HEAD')
   .at(-1);
 
+const cores = availableParallelism();
 const tsc = (project) => ['node_modules/typescript/bin/tsc', '-p', project];
 const vitest = (...given) => [
   'node_modules/vitest/vitest.mjs',
@@ -44,9 +46,9 @@ const list = {
     ['node_modules/@biomejs/biome/bin/biome', 'ci', '--diagnostic-level=warn'],
     ['--import', 'tsx', 'scripts/lint/main.ts'],
   ],
-  unit: [vitest('--project', 'unit', '--maxWorkers=2')],
+  unit: [vitest('--project', 'unit', `--maxWorkers=${Math.max(2, cores)}`)],
   // They wait for the database more than they work: on two cores four at once are done sooner.
-  server: [vitest('--project', 'server', '--maxWorkers=4')],
+  server: [vitest('--project', 'server', `--maxWorkers=${cores + 2}`)],
   build: [['scripts/build.mjs'], ['scripts/check-budgets.mjs']],
   browser: [playwright(...(since === undefined ? [] : [`--only-changed=${since}`, '--pass-with-no-tests']))],
 };
