@@ -7,8 +7,8 @@ import { join } from 'node:path';
  * history, and migrations after its last one follow the rule of docs/how-to-add.md.
  */
 export const PREVIOUS_RELEASE = {
-  commit: '2b6b788662d7912d085e1a07adb010fa22cd1106',
-  lastMigration: '053-practice-drills.sql',
+  commit: '7ff78979e0b5ce199e07541307dd3a8a67f6f4b0',
+  lastMigration: '050-undone-moderation.sql',
 };
 
 /**

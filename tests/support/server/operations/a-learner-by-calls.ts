@@ -4,8 +4,8 @@ import { audioBytes, sha256Of } from '#tests/support/audio-bytes.ts';
 const PASSWORD = 'hidamari7';
 const HOMEWORK = '/api/v1/private/lessons/homework/audios';
 const SUBMISSIONS = '/api/v1/private/lessons/submissions/audios';
-/** Of the embedded content: every signed-in person has it. */
-export const TRIAL_LESSON = 'gt-trial_1_1';
+/** Of the content of `aServerProcess`: every signed-in person has it. */
+const TRIAL_LESSON = 'small-trial_1_1';
 
 /** A recording as its device knows it. */
 export interface HandedIn {
