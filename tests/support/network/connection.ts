@@ -118,8 +118,8 @@ export class Connection {
   }
 
   #double(data: Buffer, isFirst: boolean): void {
-    if (isFirst) this.#twin = openSocket(this.#deps);
-    this.#twin?.on('data', () => undefined);
+    // Its answers are read and dropped.
+    if (isFirst) this.#twin = openSocket(this.#deps).resume();
     if (this.#twin?.writable) this.#twin.write(data);
     if (this.#request?.isComplete()) this.#fire();
   }
