@@ -6,6 +6,7 @@ import {
   initializeAuth,
 } from 'firebase/auth/web-extension';
 import type { PublicConfig } from '#contract/public-config.ts';
+import { sessionPersistence } from '#lib/session-persistence.ts';
 
 /** The same as in the page: a step of the outbox must not outlive its token. */
 const MIN_TOKEN_LIFETIME_MS = 5 * 60 * 1000;
@@ -60,7 +61,7 @@ async function authOf(config: PublicConfig['auth']): Promise<Auth> {
 function open(config: PublicConfig['auth'], key: string) {
   const { apiKey, projectId, authDomain } = config;
   const app = initializeApp({ apiKey, projectId, authDomain });
-  const auth = initializeAuth(app, { persistence: indexedDBLocalPersistence });
+  const auth = initializeAuth(app, { persistence: sessionPersistence(indexedDBLocalPersistence) });
   if (config.mode === 'embedded') connectAuthEmulator(auth, self.location.origin, { disableWarnings: true });
   return { key, app, auth };
 }

@@ -16,6 +16,7 @@ import {
   type UserCredential,
 } from 'firebase/auth';
 import type { PublicConfig } from '#contract/public-config.ts';
+import { sessionPersistence } from '#lib/session-persistence.ts';
 import { authFailure } from '#session/auth-failure.ts';
 import { AuthError, type Identity } from '#session/session.ts';
 import type { SignInResult } from '#session/sign-in-methods.ts';
@@ -33,7 +34,10 @@ export interface FirebaseOptions {
 }
 
 export function openAuth(options: FirebaseOptions): Auth {
-  const persistence = options.persistence ?? [indexedDBLocalPersistence, browserLocalPersistence];
+  const persistence = options.persistence ?? [
+    sessionPersistence(indexedDBLocalPersistence),
+    browserLocalPersistence,
+  ];
   return open(options, options.appName, { persistence });
 }
 

@@ -6,6 +6,7 @@ import {
   indexedDBLocalPersistence,
   initializeAuth,
 } from 'firebase/auth/web-extension';
+import { type IDBPDatabase, openDB } from 'idb';
 import { afterAll, expect, test, vi } from 'vitest';
 import { systemClock } from '#server/lib/clock.ts';
 import { listen } from '#server/listen.ts';
@@ -18,9 +19,14 @@ const listening = await listen('127.0.0.1', 0);
 const origin = `http://127.0.0.1:${listening.port}`;
 afterAll(() => listening.stop(0));
 let renewals = 0;
-listening.answerWith((request, env) => {
-  if (new URL(request.url).pathname.startsWith('/securetoken')) renewals += 1;
-  return identity.app.fetch(request, env);
+/** What happens while the server looks the worker's person up. */
+let onLookup: () => Promise<unknown> = async () => {};
+listening.answerWith(async (request, env) => {
+  const { pathname } = new URL(request.url);
+  if (pathname.startsWith('/securetoken')) renewals += 1;
+  const answer = await identity.app.fetch(request, env);
+  if (pathname.endsWith('accounts:lookup')) await onLookup();
+  return answer;
 });
 vi.stubGlobal('navigator', {});
 vi.stubGlobal('self', { location: { origin }, addEventListener() {}, removeEventListener() {} });
@@ -34,18 +40,37 @@ const config = {
   revocable: true,
 } as const;
 
+const STORE = 'firebaseLocalStorage';
+const STORED = 'firebase:authUser:any:[DEFAULT]';
+
+async function inStorage<T>(work: (database: IDBPDatabase) => Promise<T>): Promise<T> {
+  const database = await openDB('firebaseLocalStorageDb');
+  return work(database).finally(() => database.close());
+}
+
 /** Signs up as the page does; the SDK stores the person on this device. */
-async function thePageSignsUp(): Promise<string> {
-  const app = initializeApp({ apiKey: config.apiKey, projectId: config.projectId });
+async function thePageSignsUp(email: string): Promise<string> {
+  // Beside the worker in one process, so it has another name until the person is stored.
+  const app = initializeApp({ apiKey: config.apiKey, projectId: config.projectId }, 'page');
   const auth = initializeAuth(app, { persistence: indexedDBLocalPersistence });
   connectAuthEmulator(auth, origin, { disableWarnings: true });
-  const { user } = await createUserWithEmailAndPassword(auth, 'worker@example.jp', PASSWORD);
+  const { user } = await createUserWithEmailAndPassword(auth, email, PASSWORD);
   await deleteApp(app);
+  await inStorage(async (database) => {
+    const { value } = await database.get(STORE, STORED.replace('[DEFAULT]', 'page'));
+    await database.put(STORE, { fbase_key: STORED, value: { ...value, appName: '[DEFAULT]' } });
+  });
   return user.uid;
 }
 
+/** Leaves what the SDK's own sign-out leaves: nobody. */
+const thePageSignsOut = () => inStorage((database) => database.delete(STORE, STORED));
+
+const storedUid = () =>
+  inStorage(async (database) => (await database.get(STORE, STORED))?.value.uid as string | undefined);
+
 test("the worker uses the token of the page's person, and renews one that the server refused", async () => {
-  const uid = await thePageSignsUp();
+  const uid = await thePageSignsUp('worker@example.jp');
   const worker = workerPorts(config);
   const before = await worker.identity({ refresh: false });
   expect(before?.uid).toBe(uid);
@@ -54,4 +79,22 @@ test("the worker uses the token of the page's person, and renews one that the se
   const renewed = await worker.identity({ refresh: true });
   expect(renewals).toBe(1);
   expect(await identity.deps.verifyToken(renewed?.token ?? '')).toMatchObject({ uid });
+});
+
+test('a person who signs out, or makes way for another, while the worker starts is not signed in again by it', async () => {
+  await thePageSignsUp('leaves@example.jp');
+  onLookup = thePageSignsOut;
+  // Another configuration: the worker opens the session anew.
+  await workerPorts({ ...config, projectId: 'second' }).identity({ refresh: false });
+  expect(await storedUid()).toBeUndefined();
+
+  const before = await thePageSignsUp('before@example.jp');
+  let after = '';
+  onLookup = async () => {
+    onLookup = async () => {};
+    after = await thePageSignsUp('after@example.jp');
+  };
+  await workerPorts({ ...config, projectId: 'third' }).identity({ refresh: false });
+  expect(after).not.toBe(before);
+  expect(await storedUid()).toBe(after);
 });

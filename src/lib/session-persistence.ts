@@ -1,0 +1,83 @@
+import type { Persistence } from 'firebase/auth';
+
+/*
+ * The SDK reads the stored person when it opens, asks the server about them, and stores them again: whoever signs out (or in as
+ * somebody else) in another tab, while this tab or the worker waits for that answer, would be signed in again.
+ *
+ *   read A ──── asks ──────────────────── store A: not any more
+ *                  └─ another tab: sign-out ─┘
+ */
+
+const PERSON_KEY = 'firebase:authUser:';
+const STORE = 'firebaseLocalStorage';
+
+/** What is used of the SDK's own class, whose type says nothing of it; the version is pinned, and a test uses it all. */
+interface DatabasePersistence {
+  readonly localCache: Record<string, unknown>;
+  _get(key: string): Promise<unknown>;
+  _set(key: string, value: unknown): Promise<void>;
+  _remove(key: string): Promise<void>;
+  _withRetries<T>(work: (database: IDBDatabase) => Promise<T>): Promise<T>;
+  _withPendingWrite(write: () => Promise<void>): Promise<void>;
+  notifyServiceWorker(key: string): Promise<void>;
+}
+
+type Row = { readonly value?: unknown } | undefined;
+
+/** @param sdk `indexedDBLocalPersistence` of the SDK's entry in use; the same, but a person who was signed out elsewhere stays so. */
+export function sessionPersistence(sdk: Persistence): Persistence {
+  const Base = sdk as unknown as new () => DatabasePersistence;
+  return class extends Base {
+    /** Whom this page or worker found stored, or stored itself; null: nobody. */
+    readonly #known = new Map<string, string | null>();
+
+    override async _get(key: string): Promise<unknown> {
+      const value = await super._get(key);
+      this.#known.set(key, uidOf(value));
+      return value;
+    }
+
+    override async _remove(key: string): Promise<void> {
+      await super._remove(key);
+      this.#known.set(key, null);
+    }
+
+    override async _set(key: string, value: unknown): Promise<void> {
+      const uid = uidOf(value);
+      // A new person signs in here; anything that is no person is stored as ever.
+      if (!key.startsWith(PERSON_KEY) || uid === null || this.#known.get(key) !== uid) {
+        await super._set(key, value);
+        this.#known.set(key, uid);
+        return;
+      }
+      await this._withPendingWrite(async () => {
+        // Where somebody else came or nobody is left, the SDK's next look at the storage finds it.
+        if (!(await this._withRetries((database) => putIfStill(database, key, value)))) return;
+        this.localCache[key] = value;
+        await this.notifyServiceWorker(key);
+      });
+    }
+  } as unknown as Persistence;
+}
+
+function uidOf(value: unknown): string | null {
+  const { uid } = (value ?? {}) as { uid?: unknown };
+  return typeof uid === 'string' ? uid : null;
+}
+
+/** Replaces the stored person by a newer version of the same one, in one transaction. @returns false when it is another, or nobody */
+function putIfStill(database: IDBDatabase, key: string, value: unknown): Promise<boolean> {
+  return new Promise((done, fail) => {
+    const transaction = database.transaction(STORE, 'readwrite');
+    const store = transaction.objectStore(STORE);
+    let isSame = false;
+    const read = store.get(key);
+    read.onsuccess = () => {
+      isSame = uidOf((read.result as Row)?.value) === uidOf(value);
+      if (isSame) store.put({ fbase_key: key, value });
+    };
+    transaction.oncomplete = () => done(isSame);
+    transaction.onerror = () => fail(transaction.error);
+    transaction.onabort = () => fail(transaction.error);
+  });
+}
