@@ -30,7 +30,8 @@ export async function anOutbox(env: Record<string, string>) {
     mail: (to: string, lifeMs?: number, on: Database = db) =>
       postMail(
         on,
-        { to, subject: `合図 ${to}`, text: `番号 4711\n${to}`, html: `<p>番号 4711</p>` },
+        // No number that an ID in a log may hold by chance.
+        { to, subject: `合図 ${to}`, text: `番号 Q4711\n${to}`, html: `<p>番号 Q4711</p>` },
         posting(lifeMs),
       ),
     sms: (to: string, lifeMs?: number) => postSms(db, { to, text: '確認コード 246810' }, posting(lifeMs)),
