@@ -23,7 +23,10 @@ const since = words
   .map((word) => word.split('=')[1] || 'HEAD')
   .at(-1);
 
+/** More would only wait for one another: server tests share one PostgreSQL. */
+const MAX_WORKERS = 8;
 const cores = availableParallelism();
+const workers = (wanted) => Math.min(Math.max(wanted, 2), MAX_WORKERS);
 const tsc = (project) => ['node_modules/typescript/bin/tsc', '-p', project];
 const vitest = (...given) => [
   'node_modules/vitest/vitest.mjs',
@@ -46,9 +49,9 @@ const list = {
     ['node_modules/@biomejs/biome/bin/biome', 'ci', '--diagnostic-level=warn'],
     ['--import', 'tsx', 'scripts/lint/main.ts'],
   ],
-  unit: [vitest('--project', 'unit', `--maxWorkers=${Math.max(2, cores)}`)],
+  unit: [vitest('--project', 'unit', `--maxWorkers=${workers(cores)}`)],
   // They wait for the database more than they work: on two cores four at once are done sooner.
-  server: [vitest('--project', 'server', `--maxWorkers=${cores + 2}`)],
+  server: [vitest('--project', 'server', `--maxWorkers=${workers(cores + 2)}`)],
   build: [['scripts/build.mjs'], ['scripts/check-budgets.mjs']],
   browser: [playwright(...(since === undefined ? [] : [`--only-changed=${since}`, '--pass-with-no-tests']))],
 };

@@ -1,8 +1,8 @@
 import type { Persistence } from 'firebase/auth';
 
 /*
- * The SDK reads the stored person when it opens, asks the server about them, and stores them again: whoever signs out (or in as
- * somebody else) in another tab, while this tab or the worker waits for that answer, would be signed in again.
+ * The SDK reads the stored person when it opens, asks the server about them, and stores them again. A person who signs out in
+ * another tab, or makes way for somebody else, while this tab or the worker waits for that answer would be signed in again.
  *
  *   read A ──── asks ──────────────────── store A: not any more
  *                  └─ another tab: sign-out ─┘
@@ -24,7 +24,10 @@ interface DatabasePersistence {
 
 type Row = { readonly value?: unknown } | undefined;
 
-/** @param sdk `indexedDBLocalPersistence` of the SDK's entry in use; the same, but a person who was signed out elsewhere stays so. */
+/**
+ * The SDK's storage in IndexedDB, where a person who was signed out elsewhere stays signed out.
+ * @param sdk `indexedDBLocalPersistence` of the entry in use: page and worker have one each
+ */
 export function sessionPersistence(sdk: Persistence): Persistence {
   const Base = sdk as unknown as new () => DatabasePersistence;
   return class extends Base {
@@ -44,7 +47,7 @@ export function sessionPersistence(sdk: Persistence): Persistence {
 
     override async _set(key: string, value: unknown): Promise<void> {
       const uid = uidOf(value);
-      // A new person signs in here; anything that is no person is stored as ever.
+      // Somebody signs in here, or it is nothing of a person: stored as ever.
       if (!key.startsWith(PERSON_KEY) || uid === null || this.#known.get(key) !== uid) {
         await super._set(key, value);
         this.#known.set(key, uid);
@@ -65,7 +68,7 @@ function uidOf(value: unknown): string | null {
   return typeof uid === 'string' ? uid : null;
 }
 
-/** Replaces the stored person by a newer version of the same one, in one transaction. @returns false when it is another, or nobody */
+/** Stores a newer version of a person where that same person still is, in one transaction; false where another is, or nobody. */
 function putIfStill(database: IDBDatabase, key: string, value: unknown): Promise<boolean> {
   return new Promise((done, fail) => {
     const transaction = database.transaction(STORE, 'readwrite');

@@ -6,9 +6,9 @@ import { emptyReport, merge, playMany, type Report, tableOf } from '#tests/suppo
 import { firstSeed } from '#tests/support/seeds.ts';
 
 /*
- * npm run test:soak: ten million runs in two processes (PROCESSES=…, RUNS=… for other numbers, FROM=… for other seeds). `npm run test:long`
- * plays as many as fit into SOAK_MINUTES, with seeds that follow the commit. With LEDGER=file what was played is written
- * there after each batch, and the next start with that file and the same code goes on behind it.
+ * npm run test:soak: ten million runs in two processes (PROCESSES=…, RUNS=… for other numbers, FROM=… for other seeds).
+ * `npm run test:long` plays as many as fit into SOAK_MINUTES, with seeds that follow the commit. With LEDGER=file what was
+ * played is written there after each batch, and the next start with that file and the same code goes on behind it.
  */
 const BATCH = 20_000;
 const PRINT_EVERY = 100_000;

@@ -13,7 +13,7 @@ export const PlaySlug = boundedText(12).check(z.regex(PLAY_SLUG));
  */
 export const PlaySound = z.object({
   url: z.string(),
-  /** False until the recording stands as an m4a, which every phone plays: about a minute after it arrived. */
+  /** False until the recording stands as an m4a, which every phone plays: some seconds after it was made public. */
   isReady: z.boolean(),
   /** 0 where it is not measured yet. */
   seconds: z.number(),

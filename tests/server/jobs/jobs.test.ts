@@ -4,6 +4,7 @@ import { JOBS } from '#server/jobs/jobs.ts';
 import { startJobs } from '#server/jobs/start-jobs.ts';
 import { EVENTUALLY_TEST_MS, eventually } from '#tests/support/eventually.ts';
 import { aServer } from '#tests/support/server/a-server.ts';
+import { isQueueReady } from '#tests/support/server/operations/queue-is-ready.ts';
 
 const { deps, database } = await aServer();
 const NEVER = '0 0 1 1 *';
@@ -20,13 +21,7 @@ afterAll(() => jobs.stop());
 
 const add = (name: string) => quickAddJob({ connectionString: database.url }, name, {});
 
-/** The queue makes its tables first. Two that make them at once fail and retry, so tests wait for the first. */
-const tablesExist = async () => {
-  const { rows } = await database.pool.query(
-    `select to_regclass('graphile_worker._private_known_crontabs') is not null as made`,
-  );
-  return rows[0].made as boolean;
-};
+const tablesExist = () => isQueueReady(database.db);
 
 /** Its clock has started: a connection lost before that rejects a promise of the library that nobody can catch. */
 const clockStarted = async () => {

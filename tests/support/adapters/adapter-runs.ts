@@ -5,7 +5,7 @@ import { judgeAdapters } from './adapter-oracle.ts';
 import { type AdapterWorld, anAdapterWorld, NETWORK_FAULTS, rowsOfManyRuns } from './adapter-world.ts';
 import { faultyIndexedDB, STORAGE_FAULTS } from './faulty-indexeddb.ts';
 
-/** Runs on one opened device; each has a person of its own. The fake storage reads n rows in n² steps: with 40 a run cost twice as much. */
+/** Runs on one opened device; each has a person of its own. The fake storage reads n rows in n² steps: 40 cost twice as much a run. */
 const RUNS_A_DEVICE = 12;
 const MAX_COMMANDS = 20;
 

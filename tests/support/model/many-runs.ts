@@ -43,8 +43,11 @@ export async function playBatch({ variant, from, count, stopAtFirst }: Batch): P
   return report;
 }
 
-/** Plays a batch in as many processes as are asked for. @param file their program, if it is bundled (bundle-run.ts) */
-export async function playMany(batch: Batch, { file, processes = 2 }: How = {}): Promise<Report> {
+/** Plays a batch in several processes. `file` is their program, if it is bundled (bundle-run.ts). */
+export async function playMany(
+  batch: Batch,
+  { file, processes = 2 }: { file?: string; processes?: number } = {},
+): Promise<Report> {
   const total = emptyReport();
   const share = Math.ceil(batch.count / processes);
   const parts: Batch[] = [];
@@ -52,11 +55,6 @@ export async function playMany(batch: Batch, { file, processes = 2 }: How = {}):
     parts.push({ ...batch, from: batch.from + done, count: Math.min(share, batch.count - done) });
   await Promise.all(parts.map((part) => apart(part, file, (report) => merge(total, report))));
   return total;
-}
-
-interface How {
-  file?: string;
-  processes?: number;
 }
 
 export const emptyReport = (): Report => ({ runs: 0, tally: new Map(), failures: [], fickle: [] });

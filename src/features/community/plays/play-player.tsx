@@ -66,7 +66,10 @@ export function PlayPlayer({ nowURL, play, onFailed }: PlayPlayerProps) {
     >
       {play?.first && <Sides play={play} first={play.first} side={side} onChoose={choose} />}
       {sound !== null && !sound.isReady ? (
-        <Notice tone="info">{texts.preparing}</Notice>
+        <Notice tone="info">
+          {texts.preparing}
+          {texts.switchesByItself}
+        </Notice>
       ) : (
         <>
           <Controls audio={audio} sound={sound} duration={duration} />

@@ -7,19 +7,20 @@ import type { UserAudio } from '#contract/entities/user-audio.ts';
 import { homework } from '#contract/homework.ts';
 import { learning } from '#contract/learning.ts';
 import type { LessonPlace } from '#domain/lessons/lesson-path.ts';
-import { SECOND_MS } from '#domain/time-units.ts';
+import { MINUTE_MS, SECOND_MS } from '#domain/time-units.ts';
 
 type Shown = Output<typeof plays.show>;
 
-/** How often a page asks whether the sound has been made. */
-const PREPARING_MS = 5 * SECOND_MS;
+/** A page asks whether the sound has been made after 5 s, then after 10, at last once a minute: some are never made. */
+const PREPARING_STEP_MS = 5 * SECOND_MS;
 
 /** A play with its thread. Asks again by itself while the sound is being made. */
 export const playQuery = (api: Api, playSlug: string) =>
   queryOptions({
     ...queryOf(api, plays.show, { playSlug }),
     throwOnError: false,
-    refetchInterval: ({ state }) => (isPreparing(state.data) ? PREPARING_MS : false),
+    refetchInterval: ({ state }) =>
+      isPreparing(state.data) ? Math.min(state.dataUpdateCount * PREPARING_STEP_MS, MINUTE_MS) : false,
   });
 
 function isPreparing(data: Shown | undefined): boolean {
