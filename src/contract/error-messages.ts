@@ -34,6 +34,8 @@ export const ERROR_MESSAGES: Readonly<Record<ErrorCode, string>> = {
   'moderation/changed': 'ほかの対応が先に入りました。いまの状態を確かめてください。',
   'plays/already-public': 'この録音はすでに公開しています。',
   'plays/too-many': '公開できる演奏は200までです。どれかの公開をやめてから、もう一度お試しください。',
+  'plays/unplayable':
+    '選んだ録音は、ほかの人が聞ける形式に変換できないため、公開できません。別の録音を選んでください。',
   'posts/refused': '使えない言葉かリンクが含まれています。内容を確認して、もう一度お試しください。',
   'posts/too-late': '変更できる時間を過ぎました。',
   'recordings/quota-reached':

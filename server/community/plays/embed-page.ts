@@ -63,6 +63,7 @@ const texts = {
   position: '再生位置',
   failed: '音を読み込めませんでした。電波のよいところでもう一度お試しください。',
   preparing: '音を準備しています。まもなく聞けるようになります。',
+  refused: 'この録音は再生できる形式に変換できなかったため、聞けません。',
   gone: 'この演奏は、公開を終了しました。',
   unknown: 'この演奏は公開されていません。',
   open: `${PRODUCT_NAME}で開く`,
@@ -75,7 +76,8 @@ const REFRESH_S = 20;
 /** The preview of a play on other sites: its title, who plays, and one button. */
 export function embedPage(play: Play, publicOrigin: string): Html {
   const { title, author, lesson, sound } = play;
-  const head = sound.isReady ? undefined : html`<meta http-equiv="refresh" content="${REFRESH_S}">`;
+  const isBeingMade = !sound.isReady && !sound.isRefused;
+  const head = !isBeingMade ? undefined : html`<meta http-equiv="refresh" content="${REFRESH_S}">`;
   const player = sound.isReady
     ? html`<div class="player">
 <button type="button" data-play="${texts.listen}" data-pause="${texts.pause}">${texts.listen}</button>
@@ -85,7 +87,7 @@ export function embedPage(play: Play, publicOrigin: string): Html {
 <p role="alert" hidden>${texts.failed}</p>
 <audio src="${sound.url}" preload="metadata"></audio>
 <script>${raw(SCRIPT)}</script>`
-    : html`<p role="status">${texts.preparing}</p>`;
+    : html`<p role="status">${isBeingMade ? texts.preparing : texts.refused}</p>`;
   return page(
     title,
     html`<h1>${title}</h1>

@@ -22,9 +22,21 @@ function plays(db: Database) {
     .select(['f.username', 'f.display_name', 'f.avatar_public_id', 'f.avatar_version', 'f.is_public'])
     .select(['l.lesson_id', 'l.lesson_name', 'l.lesson_order'])
     .select(['c.course_code', 'c.course_ver', 'c.is_trial', 'k.curr_code', 'k.curr_name'])
-    .select(['s.recording_id', 'a.record_time', 'm.object_id', 'm.byte_length', 'm.peaks', 'm.seconds'])
+    .select([
+      's.recording_id',
+      'a.record_time',
+      'a.m4a_open',
+      'm.object_id',
+      'm.byte_length',
+      'm.peaks',
+      'm.seconds',
+    ])
     .select(['fs.recording_id as first_recording_id', 'fa.record_time as first_record_time'])
-    .select(['fm.object_id as first_object_id', 'fm.byte_length as first_byte_length'])
+    .select([
+      'fa.m4a_open as first_m4a_open',
+      'fm.object_id as first_object_id',
+      'fm.byte_length as first_byte_length',
+    ])
     .select(['fm.peaks as first_peaks', 'fm.seconds as first_seconds']);
 }
 
@@ -94,12 +106,20 @@ export function submittedRecording(db: Database, of: { uid: string; lessonID: st
   return db
     .selectFrom('submissions as s')
     .innerJoin('user_audios as a', 'a.user_audio_id', 's.user_audio_id')
+    .leftJoin('m4as as m', 'm.user_audio_id', 'a.user_audio_id')
     .innerJoin('lessons as l', 'l.lesson_id', 's.lesson_id')
     .innerJoin('courses as c', 'c.course_id', 'l.course_id')
     .where('s.uid', '=', of.uid)
     .where('s.lesson_id', '=', of.lessonID)
     .where('s.recording_id', '=', of.recordingID)
-    .select(['s.submission_id', 's.user_audio_id', 'a.record_time', 'c.curr_code'])
+    .select([
+      's.submission_id',
+      's.user_audio_id',
+      'a.record_time',
+      'a.m4a_open',
+      'm.object_id',
+      'c.curr_code',
+    ])
     .executeTakeFirst();
 }
 

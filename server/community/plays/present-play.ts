@@ -1,6 +1,7 @@
 import type { Play, PlaySound } from '#contract/entities/play.ts';
 import { peakOfByte } from '#domain/recordings/peaks.ts';
 import { imageOf } from '#server/community/people/person-store.ts';
+import { isRefusedM4a } from '#server/homework/m4a/m4a-refusal.ts';
 import type { PlayRow } from './play-store.ts';
 
 /** Where plays sound: `/media/plays/{playSlug}/now.m4a`, and `first.m4a` of 「はじめて」. */
@@ -46,7 +47,12 @@ export function presentPlay(row: PlayRow, { peaks, sign = (path) => path }: Pres
       row.first_record_time === null
         ? null
         : presentSound(
-            { object_id: row.first_object_id, peaks: row.first_peaks, seconds: row.first_seconds },
+            {
+              object_id: row.first_object_id,
+              m4a_open: row.first_m4a_open ?? false,
+              peaks: row.first_peaks,
+              seconds: row.first_seconds,
+            },
             { url: urlOf('first'), recordTime: row.first_record_time, peaks },
           ),
     postID: row.post_id,
@@ -59,12 +65,13 @@ function soundPath(playSlug: string, name: SoundName): string {
 }
 
 function presentSound(
-  row: Pick<PlayRow, 'object_id' | 'peaks' | 'seconds'>,
+  row: Pick<PlayRow, 'object_id' | 'm4a_open' | 'peaks' | 'seconds'>,
   { url, recordTime, peaks }: { url: string; recordTime: Date; peaks: number },
 ): PlaySound {
   return {
     url,
     isReady: row.object_id !== null,
+    ...(isRefusedM4a(row) ? { isRefused: true } : {}),
     seconds: row.seconds ?? 0,
     peaks: row.peaks === null ? [] : percentPeaks(row.peaks, peaks),
     recordTime: recordTime.toISOString(),

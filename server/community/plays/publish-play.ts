@@ -15,6 +15,7 @@ import { requireAllowedWords } from '#server/community/words/require-allowed-wor
 import type { Database } from '#server/db/connect.ts';
 import { lockPerson } from '#server/db/person-lock-store.ts';
 import { retryOnDuplicate } from '#server/db/retry-on-duplicate.ts';
+import { isRefusedM4a } from '#server/homework/m4a/m4a-refusal.ts';
 import { wantM4a } from '#server/homework/m4a/m4a-store.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { hit } from '#server/http/rate-limit-store.ts';
@@ -127,6 +128,7 @@ async function requireRecording(
 ): Promise<SubmittedRecording> {
   const recording = await submittedRecording(trx, of);
   if (recording === undefined) throw new ApiError('api/not-found');
+  if (isRefusedM4a(recording)) throw new ApiError('plays/unplayable');
   return recording;
 }
 

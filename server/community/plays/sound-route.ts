@@ -18,7 +18,7 @@ import { PLAY_ADDRESS, type SoundName } from './present-play.ts';
  * once.
  */
 const CACHE_CONTROL = 'private, no-cache';
-/** The conversion of a recording runs every minute. */
+/** The conversion of a recording begins when it is made public, and another one may be before it. */
 const RETRY_AFTER_S = 20;
 
 interface Sound {
@@ -64,11 +64,13 @@ export function mountSounds(
   }
 }
 
-/** @throws ApiError 404 where there is no such sound, 503 while it is being made */
+/** @throws ApiError 404 where there is no such sound and none can be made, 503 while it is being made */
 function soundOf(row: PlayRow, name: SoundName): Sound {
   if (name === 'first' && row.first_record_time === null) throw new ApiError('api/not-found');
   const objectID = name === 'now' ? row.object_id : row.first_object_id;
   const byteLength = name === 'now' ? row.byte_length : row.first_byte_length;
+  const isOpen = name === 'now' ? row.m4a_open : row.first_m4a_open;
+  if (objectID === null && !isOpen) throw new ApiError('api/not-found');
   if (objectID === null || byteLength === null) {
     throw new ApiError('api/service-unavailable', { retryAfter: RETRY_AFTER_S });
   }

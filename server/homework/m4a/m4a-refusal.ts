@@ -22,6 +22,11 @@ export type M4aRefusal = (typeof M4A_REFUSALS)[number];
 /** What a machine under load or a crash may cause as well: it is tried again, a few times. */
 export type M4aFailure = 'too-slow' | 'unreadable';
 
+/** Whether the last attempt at a recording's m4a has ended without one. `m4a_open`: one is still to be made. */
+export function isRefusedM4a(row: { object_id: string | null; m4a_open: boolean }): boolean {
+  return row.object_id === null && !row.m4a_open;
+}
+
 /** A recording that is not converted, however often it is tried. */
 export class RefusedRecording extends Error {
   readonly why: M4aRefusal;

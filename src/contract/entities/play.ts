@@ -15,6 +15,8 @@ export const PlaySound = z.object({
   url: z.string(),
   /** False until the recording stands as an m4a, which every phone plays: some seconds after it was made public. */
   isReady: z.boolean(),
+  /** True where no m4a can be made of it: nobody will hear it here. */
+  isRefused: z.optional(z.boolean()),
   /** 0 where it is not measured yet. */
   seconds: z.number(),
   /** The loudest of each of at most 200 equal parts, 0–100 of the loudest of all; empty where it is not measured yet. */

@@ -31,7 +31,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function aPlayOf(isReady: boolean): Play {
+function aPlayOf({ isReady, isRefused = false }: { isReady: boolean; isRefused?: boolean }): Play {
   return {
     playSlug: SLUG,
     title: 'きらきら星',
@@ -46,6 +46,7 @@ function aPlayOf(isReady: boolean): Play {
     sound: {
       url: `/media/plays/${SLUG}/now.m4a`,
       isReady,
+      isRefused,
       seconds: 20,
       peaks: [],
       recordTime: '2026-11-20T12:00:00.000Z',
@@ -56,14 +57,20 @@ function aPlayOf(isReady: boolean): Play {
   } as Play;
 }
 
+interface Opened {
+  isReady?: boolean;
+  isRefused?: boolean;
+  later?: ApiError;
+}
+
 /** The page of a play for a visitor; `later` is what the server answers from the second look on. */
-async function opened({ isReady = true, later }: { isReady?: boolean; later?: ApiError } = {}) {
+async function opened({ isReady = true, isRefused = false, later }: Opened = {}) {
   let looks = 0;
   const api = async (endpoint: Endpoint) => {
     if (endpoint !== plays.show) return { comments: [], page: {} };
     looks += 1;
     if (looks > 1 && later !== undefined) throw later;
-    return { play: aPlayOf(isReady), post: aPost(1, { isPlay: true }) };
+    return { play: aPlayOf({ isReady, isRefused }), post: aPost(1, { isPlay: true }) };
   };
   const ports = { api, uid: null, origin: 'https://otomichi.example' } as unknown as CommunityPorts;
   const root = createRootRoute({
@@ -109,4 +116,11 @@ test('nothing can be pressed before the sound has been made', async () => {
   expect(screen.queryByRole('button', { name: texts.listen })).toBeNull();
   expect(screen.queryByRole('group', { name: texts.speeds })).toBeNull();
   expect(screen.queryByText(texts.speed(0.5))).toBeNull();
+});
+
+test('a sound that cannot be made promises nothing', async () => {
+  await opened({ isReady: false, isRefused: true });
+  expect(screen.getByText(texts.refused)).toBeTruthy();
+  expect(screen.queryByText(texts.preparing, { exact: false })).toBeNull();
+  expect(screen.queryByRole('button', { name: texts.listen })).toBeNull();
 });

@@ -56,7 +56,7 @@ export function PlayCard({ play }: { play: Play }) {
           </span>
         </div>
       ) : (
-        <p className="phrase text-sm text-ink-soft">{texts.preparing}</p>
+        <p className="phrase text-sm text-ink-soft">{sound.isRefused ? texts.refused : texts.preparing}</p>
       )}
       {audio.failed && (
         <p role="alert" className="phrase text-sm text-danger">

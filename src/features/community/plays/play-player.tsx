@@ -65,7 +65,9 @@ export function PlayPlayer({ nowURL, play, onFailed }: PlayPlayerProps) {
       className="grid gap-4 rounded-lg border border-line bg-surface p-4 shadow-card sm:p-6"
     >
       {play?.first && <Sides play={play} first={play.first} side={side} onChoose={choose} />}
-      {sound !== null && !sound.isReady ? (
+      {sound?.isRefused ? (
+        <Notice tone="info">{texts.refused}</Notice>
+      ) : sound?.isReady === false ? (
         <Notice tone="info">
           {texts.preparing}
           {texts.switchesByItself}

@@ -11,7 +11,7 @@ import { MINUTE_MS, SECOND_MS } from '#domain/time-units.ts';
 
 type Shown = Output<typeof plays.show>;
 
-/** A page asks whether the sound has been made after 5 s, then after 10, at last once a minute: some are never made. */
+/** A page asks whether the sound has been made after 5 s, then after 10, at last once a minute: it may wait behind others. */
 const PREPARING_STEP_MS = 5 * SECOND_MS;
 
 /** A play with its thread. Asks again by itself while the sound is being made. */
@@ -24,7 +24,9 @@ export const playQuery = (api: Api, playSlug: string) =>
   });
 
 function isPreparing(data: Shown | undefined): boolean {
-  return data !== undefined && !(data.play.sound.isReady && (data.play.first?.isReady ?? true));
+  if (data === undefined) return false;
+  const { sound, first } = data.play;
+  return [sound, first].some((each) => each !== null && !each.isReady && !each.isRefused);
 }
 
 /** Pages of recordings that are looked through: about as many as somebody makes of one lesson in a year. */

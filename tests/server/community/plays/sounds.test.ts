@@ -1,8 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { plays } from '#contract/community/plays.ts';
 import type { Play } from '#contract/entities/play.ts';
+import { HOUR_MS } from '#domain/time-units.ts';
 import { countListeners } from '#server/community/plays/listeners.ts';
+import { MAX_ATTEMPTS } from '#server/homework/m4a/m4a-store.ts';
+import { makeM4as } from '#server/homework/m4a/make-m4as.ts';
 import { aPlay, aPublicProfile } from '#tests/support/community/a-play.ts';
+import { refusal } from '#tests/support/community/refusal.ts';
 import { aListeningServer, type ListeningServer } from '#tests/support/server/a-listening-server.ts';
 
 let server: ListeningServer;
@@ -65,6 +70,25 @@ describe('the sound of a play', () => {
     expect([status, headers.get('retry-after')]).toEqual([503, '20']);
     const page = await fetched(`/plays/${fresh.playSlug}/embed`);
     expect(new TextDecoder().decode(page.bytes)).toContain('音を準備しています');
+  });
+
+  test('says that nobody will hear it where no m4a can be made of it, and is not published anew', async () => {
+    const { play: mute, recordingID } = await aPlay(server, { uid: 'mute' });
+    // The bytes of that recording are no sound.
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+      await makeM4as.run(server.server.deps);
+      server.advance(HOUR_MS);
+    }
+    const call = server.api('mute');
+    const { play: shown } = await call(plays.show, { playSlug: mute.playSlug });
+    expect(shown.sound).toMatchObject({ isReady: false, isRefused: true });
+    expect((await fetched(mute.sound.url)).status).toBe(404);
+    const page = new TextDecoder().decode((await fetched(`/plays/${mute.playSlug}/embed`)).bytes);
+    expect(page).toContain('変換できなかったため');
+    expect(page).not.toContain('http-equiv');
+    await call(plays.remove, { playSlug: mute.playSlug });
+    const again = { playID: randomUUID(), lessonID: server.lessonID, recordingID, title: '月', text: '' };
+    expect(await refusal(call(plays.create, again))).toEqual([422, 'plays/unplayable']);
   });
 
   test('counts its listeners by sender and in all, until they have read or given up', async () => {
