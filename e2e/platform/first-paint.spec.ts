@@ -172,6 +172,27 @@ test('the landing page is drawn before any script offline as well', async ({ wor
   await expect(page.locator('#root > *')).toHaveCount(0);
 });
 
+test('a first start asks each thing once, and what the first screen needs nothing of comes after its answers', async ({
+  world,
+}) => {
+  const account = await createAccount(world.server);
+  const page = await openSignedIn(world.phone({ blockServiceWorker: true }), account);
+  await expect(home(page)).toBeVisible();
+  const asked = (part: string) =>
+    page.evaluate(
+      (name) =>
+        (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+          .filter((entry) => entry.name.includes(name))
+          .map(({ startTime, responseEnd }) => ({ startTime, responseEnd })),
+      part,
+    );
+  await expect.poll(() => asked('/assets/open-device-')).toHaveLength(1);
+  expect(await asked('/private/onboarding')).toHaveLength(1);
+  const [lessons] = await asked('/users/lessons/list');
+  const [device] = await asked('/assets/open-device-');
+  expect(device?.startTime).toBeGreaterThan(lessons?.responseEnd ?? Number.POSITIVE_INFINITY);
+});
+
 test('a page asks for its scripts at once, a few large ones, and the browser answers without the worker', async ({
   world,
 }) => {

@@ -41,7 +41,8 @@ function resumeSignIn({ session, intent, device }: AppDeps, router: AppRouter): 
   else device.whenLoaded(() => void afterSignIn(router));
 }
 
-function whenDrawn(router: AppRouter, work: () => void): void {
+/** Calls back once the screen that is loading stands, or after four seconds: its answers have the line to themselves. */
+export function whenDrawn(router: AppRouter, work: () => void): void {
   let begun = false;
   const begin = () => {
     if (begun) return;

@@ -9,7 +9,7 @@ import { assemble } from './assemble.ts';
 import { afterSignIn } from './auth/after-sign-in.ts';
 import { switchQueries } from './cache/persisted-queries.ts';
 import type { AppDeps } from './context.ts';
-import { bringToDevice, openDevice, startIdleWork } from './idle-work.ts';
+import { bringToDevice, openDevice, startIdleWork, whenDrawn } from './idle-work.ts';
 import { followTelemetry } from './observe/follow-telemetry.ts';
 import { createAppRouter } from './router.tsx';
 import { runWhenIdle } from './shell/run-when-idle.ts';
@@ -59,14 +59,15 @@ function followSession(deps: AppDeps, router: AppRouter): void {
     const wasShown = shown;
     shown = JSON.stringify(identityOf(deps));
     if (uid === before) {
-      // That the known person was confirmed changes nothing that stands on the screen, unless it could not be loaded.
-      const loaded = router.state.matches.every(({ status }) => status === 'success');
-      if (shown !== wasShown || !loaded) void router.invalidate();
+      // That the known person was confirmed changes nothing that stands on the screen or is loading, unless that failed.
+      const failed = router.state.matches.some(({ status }) => status === 'error');
+      if (shown !== wasShown || failed) void router.invalidate();
       return;
     }
     void dropSnapshot(globalThis.caches);
-    void openDevice(deps, runWhenIdle);
-    runWhenIdle(() => void bringToDevice(deps));
+    const later = (work: () => void) => whenDrawn(router, () => runWhenIdle(work));
+    void openDevice(deps, later);
+    later(() => void bringToDevice(deps));
     void switchQueries(persistedQueries, session.state(), before)
       .catch((cause: unknown) => reporter.error(cause, 'kept'))
       .then(() => router.invalidate())

@@ -25,14 +25,16 @@ export interface LazyProvider {
 }
 
 export function lazyProvider(
-  { config, open = openFirebaseHere }: ProviderOptions,
+  { config, open }: ProviderOptions,
   onOpen: (provider: AuthProvider) => void,
 ): LazyProvider {
   let requested = false;
   const settings = lazy(() =>
     orNetworkError(typeof config === 'function' ? config() : Promise.resolve(config)),
   );
-  const provider = lazy(() => orNetworkError(settings.load().then(open)));
+  const provider = lazy(() =>
+    orNetworkError(open ? settings.load().then(open) : openFirebaseHere(settings.load())),
+  );
   provider.whenLoaded(onOpen);
   return {
     settings: settings.load,
@@ -54,7 +56,8 @@ function orNetworkError<T>(work: Promise<T>): Promise<T> {
   });
 }
 
-async function openFirebaseHere(config: AuthSettings): Promise<AuthProvider> {
-  const { openFirebase } = await import('./firebase/firebase-provider.ts');
+/** Settings and code come at the same time: on a slow line each is a round trip and more before anything of a person is asked. */
+async function openFirebaseHere(settings: Promise<AuthSettings>): Promise<AuthProvider> {
+  const [config, { openFirebase }] = await Promise.all([settings, import('./firebase/firebase-provider.ts')]);
   return openFirebase({ config, origin: location.origin });
 }

@@ -44,6 +44,8 @@ export function onboardingCheck(
     return status;
   };
   const asked = new Set<string>();
+  /** Under way: a start opens its screen again and again until it is known who is there. */
+  const asking = new Map<string, Promise<OnboardingStatus>>();
   /** The server could not be reached in this start; the next start asks again. */
   const unreachable = new Set<string>();
   const stored = (uid: string): OnboardingStatus => {
@@ -52,6 +54,27 @@ export function onboardingCheck(
     if (value === 'needed' || inMemory.get(uid) === 'needed') return 'needed';
     return unreachable.has(uid) ? 'done' : 'unknown';
   };
+  const ask = async (uid: string): Promise<OnboardingStatus> => {
+    try {
+      // The calls and their schemas load with the question: a visitor never needs them.
+      const { fetchOnboarding } = await import('./fetch-onboarding.ts');
+      const answer = await fetchOnboarding(api, queries);
+      // The person finished while the request was under way: its answer is older than that.
+      if (stored(uid) === 'done') return 'done';
+      answer.cache();
+      return store(uid, answer.needed ? 'needed' : 'done');
+    } catch (cause) {
+      // product-rules R3.1: an address that is not confirmed is no failure of the load.
+      if (!(cause instanceof ApiError && cause.code === 'api/email-not-verified')) onError(cause);
+      // Nobody is locked out offline: only the device's own memory can then require the onboarding.
+      const last = stored(uid);
+      if (last === 'unknown') unreachable.add(uid);
+      return last === 'unknown' ? 'done' : last;
+    } finally {
+      asked.add(uid);
+      asking.delete(uid);
+    }
+  };
   return {
     known(uid) {
       const last = stored(uid);
@@ -59,24 +82,9 @@ export function onboardingCheck(
     },
     async ask(uid) {
       if (stored(uid) === 'done') return 'done';
-      try {
-        // The calls and their schemas load with the question: a visitor never needs them.
-        const { fetchOnboarding } = await import('./fetch-onboarding.ts');
-        const answer = await fetchOnboarding(api, queries);
-        // The person finished while the request was under way: its answer is older than that.
-        if (stored(uid) === 'done') return 'done';
-        answer.cache();
-        return store(uid, answer.needed ? 'needed' : 'done');
-      } catch (cause) {
-        // product-rules R3.1: an address that is not confirmed is no failure of the load.
-        if (!(cause instanceof ApiError && cause.code === 'api/email-not-verified')) onError(cause);
-        // Nobody is locked out offline: only the device's own memory can then require the onboarding.
-        const last = stored(uid);
-        if (last === 'unknown') unreachable.add(uid);
-        return last === 'unknown' ? 'done' : last;
-      } finally {
-        asked.add(uid);
-      }
+      const running = asking.get(uid) ?? ask(uid);
+      asking.set(uid, running);
+      return running;
     },
     settle: (uid) => void store(uid, 'done'),
     begin(uid) {

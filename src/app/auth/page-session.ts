@@ -1,3 +1,4 @@
+import { loadPublicConfig } from '#app/cache/public-config.ts';
 import { createFirebaseSession, type FirebaseSession } from '#session/firebase-session.ts';
 import type { TokenRefreshDeps } from '#session/token-refresh.ts';
 
@@ -8,10 +9,7 @@ import type { TokenRefreshDeps } from '#session/token-refresh.ts';
  */
 export function pageSession(view: Window, onNew: (uid: string) => void): FirebaseSession {
   return createFirebaseSession({
-    config: async () => {
-      const { loadPublicConfig } = await import('#app/cache/public-config.ts');
-      return (await loadPublicConfig(fetch, view.localStorage)).auth;
-    },
+    config: async () => (await loadPublicConfig(fetch, view.localStorage)).auth,
     storage: view.localStorage,
     tab: view.sessionStorage,
     events: view,

@@ -73,6 +73,15 @@ test('never asks again after the answer "done"', async () => {
   expect(server.calls).toBe(0);
 });
 
+test('is one question, however often it is asked meanwhile; after its answer another one', async () => {
+  const { server, restart } = aPhone();
+  const { check } = restart();
+  expect(await Promise.all([check.ask('hana'), check.ask('hana')])).toEqual(['needed', 'needed']);
+  expect(server.calls).toBe(2);
+  server.answers = ANSWERS;
+  expect(await check.ask('hana')).toBe('done');
+});
+
 test('asks the server, not the cache, when a crash lost "done"', async () => {
   const { server, restart } = aPhone();
   restart().check.begin('hana');
