@@ -1,6 +1,7 @@
 import { createStore } from '@tanstack/store';
 import { type Api, createApi } from '#api/client.ts';
 import type { OpenFilm } from '#features/film/open-film.ts';
+import { later } from '#lib/later.ts';
 import { lazy } from '#lib/lazy-value.ts';
 import type { PlayingNow } from '#sound/playing-now.ts';
 import { lessonPorts } from './adapters/lesson-ports.ts';
@@ -10,6 +11,7 @@ import { signInIntent } from './auth/sign-in-intent.ts';
 import { withPackFallback } from './cache/pack-fallback.ts';
 import { persistedQueries } from './cache/persisted-queries.ts';
 import { createQueryClient } from './cache/query-client.ts';
+import { refreshProgress } from './cache/refresh-progress.ts';
 import { selectedCurriculum } from './cache/selected-curriculum.ts';
 import type { AppDeps } from './context.ts';
 import { lazyPackService } from './device/packs/lazy-pack-service.ts';
@@ -36,7 +38,7 @@ export function assemble(view: Window): AppDeps {
   const { serverApi, progress, api } = apisOf({ storage, uid, queries, session, network });
   const openConfig = async () => (await device.load()).outbox.config;
   const selected = selectedCurriculum(storage, openConfig, logAs('selected curriculum'));
-  const askProgressAgain = () => void queries.invalidateQueries({ predicate: showsProgress });
+  const askProgressAgain = refreshProgress({ queries, later });
   const arrived = () => {
     askProgressAgain();
     void import('#sound/arrival.ts').then(({ markArrival }) => markArrival(view)).catch(() => undefined);
@@ -112,9 +114,4 @@ function apisOf({ storage, uid, queries, session, network }: ApiDeps) {
     return (await progress.load().catch(() => null))?.addTo(answer) ?? answer;
   };
   return { serverApi, progress, api };
-}
-
-/** Matches the queries that show a learner's own progress: their courses, lessons and notices. */
-function showsProgress({ queryKey: [access, path] }: { queryKey: readonly unknown[] }): boolean {
-  return access === 'private' && /^\/(users|courses|lessons|inbox|practice)\//.test(String(path));
 }

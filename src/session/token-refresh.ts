@@ -1,4 +1,5 @@
 import { MINUTE_MS, SECOND_MS } from '#domain/time-units.ts';
+import type { Later } from '#lib/later.ts';
 
 /** A token is renewed this long before its expiry. */
 const RENEW_AHEAD_MS = 5 * MINUTE_MS;
@@ -9,7 +10,7 @@ const MAX_RETRY_MS = 16 * MINUTE_MS;
 export interface TokenRefreshDeps {
   now(): number;
   /** Calls back after this many milliseconds. Returns how to cancel. */
-  later(work: () => void, ms: number): () => void;
+  later: Later;
   /** Whether the page is visible: a hidden page renews nothing. */
   isVisible(): boolean;
   /** Calls back when the page becomes visible or the network returns. Returns how to stop. */

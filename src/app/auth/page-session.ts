@@ -1,4 +1,5 @@
 import { loadPublicConfig } from '#app/cache/public-config.ts';
+import { later } from '#lib/later.ts';
 import { createFirebaseSession, type FirebaseSession } from '#session/firebase-session.ts';
 import type { TokenRefreshDeps } from '#session/token-refresh.ts';
 
@@ -21,10 +22,7 @@ export function pageSession(view: Window, onNew: (uid: string) => void): Firebas
 function tokenRefreshDeps(view: Window): TokenRefreshDeps {
   return {
     now: () => Date.now(),
-    later(work, ms) {
-      const timer = view.setTimeout(work, ms);
-      return () => view.clearTimeout(timer);
-    },
+    later,
     isVisible: () => view.document.visibilityState === 'visible',
     onActive(listener) {
       view.addEventListener('online', listener);

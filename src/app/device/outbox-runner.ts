@@ -1,5 +1,6 @@
 import type { Listen } from '#app/page-events.ts';
 import { DAY_MS } from '#domain/time-units.ts';
+import type { Later } from '#lib/later.ts';
 import { singleFlight } from '#lib/single-flight.ts';
 import type { DeliverOptions } from '#outbox/deliver.ts';
 import type { Outcome } from '#outbox/ports.ts';
@@ -19,7 +20,7 @@ export interface OutboxRunnerDeps {
   now: () => number;
   onActive: Listen;
   /** Calls back after this many milliseconds. Returns how to cancel. */
-  later: (work: () => void, ms: number) => () => void;
+  later: Later;
   /** Runs when something waits that the worker can deliver without a page. */
   onWaiting: () => void;
 }

@@ -2,6 +2,7 @@ import type { Api } from '#api/client.ts';
 import { resumableByFetch } from '#api/resumable-upload.ts';
 import { putByRequest } from '#api/upload.ts';
 import { onPageActive } from '#app/page-events.ts';
+import { later } from '#lib/later.ts';
 import { importLegacy } from '#local/legacy/import-legacy.ts';
 import type { PictureStore } from '#local/pictures/picture-store.ts';
 import type { Device } from '#local/rows/device.ts';
@@ -180,10 +181,7 @@ function pageRunner(ports: OutboxPorts): OutboxRunner {
     deliver: (options) => deliverAll(ports, options),
     now: ports.now,
     onActive: onPageActive(window),
-    later: (work, ms) => {
-      const timer = setTimeout(work, ms);
-      return () => clearTimeout(timer);
-    },
+    later,
     onWaiting: () => requestSync(navigator.serviceWorker),
   });
 }

@@ -1,5 +1,6 @@
 import type { Listen } from '#app/page-events.ts';
 import { MINUTE_MS, SECOND_MS } from '#domain/time-units.ts';
+import type { Later } from '#lib/later.ts';
 import { singleFlight } from '#lib/single-flight.ts';
 
 /** The Web Lock of the tab that downloads packs; when that tab crashes the lock is free at once. */
@@ -33,7 +34,7 @@ export interface PackRunnerDeps {
   now: () => number;
   onActive: Listen;
   /** Calls back after this many milliseconds. Returns how to cancel. */
-  later: (work: () => void, ms: number) => () => void;
+  later: Later;
   onError: (cause: unknown) => void;
 }
 

@@ -1,6 +1,7 @@
 import type { Api } from '#api/client.ts';
 import { onSignIn, uidOf } from '#app/device/follow-session.ts';
 import { onPageActive } from '#app/page-events.ts';
+import { later } from '#lib/later.ts';
 import { changeSignal } from '#local/change-signal.ts';
 import { PACK_CHANNEL } from '#local/database-names.ts';
 import { packCache } from '#local/packs/pack-cache.ts';
@@ -162,9 +163,4 @@ async function interruptIfBlocked(
     stored !== null && state?.stage === 'downloading' ? conditions.blockedBy(stored)?.why : undefined;
   const stopped = state === undefined || (state.stage === 'held' && state.hold.why === 'person');
   if (stopped || reason === 'wifi' || reason === 'saver') runner.interrupt();
-}
-
-function later(work: () => void, ms: number): () => void {
-  const timer = setTimeout(work, ms);
-  return () => clearTimeout(timer);
 }

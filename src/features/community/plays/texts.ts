@@ -11,7 +11,7 @@ export const texts = {
   position: '再生位置',
   failed: 'この演奏を聞けませんでした。通信を確認して、もう一度お試しください。',
   preparing: '音を準備しています。まもなく聞けるようになります。',
-  refused: 'この録音は再生できる形式に変換できなかったため、聞けません。',
+  refused: 'この録音は、聞ける形式に変換できませんでした。',
   switchesByItself: 'このまま待つと、自動で切り替わります。',
   speeds: '速さ',
   speed: (rate: number) => `${rate}倍`,

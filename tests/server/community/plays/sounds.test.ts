@@ -72,7 +72,7 @@ describe('the sound of a play', () => {
     expect(new TextDecoder().decode(page.bytes)).toContain('音を準備しています');
   });
 
-  test('says that nobody will hear it where no m4a can be made of it, and is not published anew', async () => {
+  test('says that nobody will hear it where no m4a can be made of it, and it is not published again', async () => {
     const { play: mute, recordingID } = await aPlay(server, { uid: 'mute' });
     // The bytes of that recording are no sound.
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
@@ -84,7 +84,7 @@ describe('the sound of a play', () => {
     expect(shown.sound).toMatchObject({ isReady: false, isRefused: true });
     expect((await fetched(mute.sound.url)).status).toBe(404);
     const page = new TextDecoder().decode((await fetched(`/plays/${mute.playSlug}/embed`)).bytes);
-    expect(page).toContain('変換できなかったため');
+    expect(page).toContain('変換できませんでした');
     expect(page).not.toContain('http-equiv');
     await call(plays.remove, { playSlug: mute.playSlug });
     const again = { playID: randomUUID(), lessonID: server.lessonID, recordingID, title: '月', text: '' };
