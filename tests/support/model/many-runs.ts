@@ -1,5 +1,5 @@
-import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { playApart } from '#tests/support/play-apart.ts';
 import type { Fault, Tally } from './faults.ts';
 import { playRun } from './play-run.ts';
 import { VARIANTS, type VariantName } from './variants.ts';
@@ -25,6 +25,8 @@ export interface Report {
   fickle: number[];
 }
 
+const SOURCE = fileURLToPath(new URL('./run-in-process.ts', import.meta.url));
+
 /** One seed in this many is played twice: a run that cannot be replayed proves nothing. */
 const TWICE = 200;
 
@@ -46,30 +48,19 @@ export async function playBatch({ variant, from, count, stopAtFirst }: Batch): P
 /** Plays a batch in several processes. `file` is their program, if it is bundled (bundle-run.ts). */
 export async function playMany(
   batch: Batch,
-  { file, processes = 2 }: { file?: string; processes?: number } = {},
+  { file = SOURCE, processes = 2 }: { file?: string; processes?: number } = {},
 ): Promise<Report> {
   const total = emptyReport();
   const share = Math.ceil(batch.count / processes);
   const parts: Batch[] = [];
   for (let done = 0; done < batch.count; done += share)
     parts.push({ ...batch, from: batch.from + done, count: Math.min(share, batch.count - done) });
-  await Promise.all(parts.map((part) => apart(part, file, (report) => merge(total, report))));
+  const received = (report: Report) => merge(total, report);
+  await Promise.all(parts.map((given) => playApart({ file, given }, received)));
   return total;
 }
 
 export const emptyReport = (): Report => ({ runs: 0, tally: new Map(), failures: [], fickle: [] });
-
-function apart(batch: Batch, file: string | undefined, received: (part: Report) => void): Promise<void> {
-  const source = fileURLToPath(new URL('./run-in-process.ts', import.meta.url));
-  // A child process gets its TypeScript hooks from the command line.
-  const execArgv = file === undefined ? ['--import', 'tsx'] : [];
-  const child = fork(file ?? source, [JSON.stringify(batch)], { execArgv, serialization: 'advanced' });
-  return new Promise((resolve, reject) => {
-    child.on('message', (part) => received(part as Report));
-    child.on('error', reject);
-    child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`a part ended with ${code}`))));
-  });
-}
 
 /** Adds the counts and failures of a part to a total. */
 export function merge(total: Report, part: Report): void {
