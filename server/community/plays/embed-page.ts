@@ -77,7 +77,7 @@ const REFRESH_S = 20;
 export function embedPage(play: Play, publicOrigin: string): Html {
   const { title, author, lesson, sound } = play;
   const isBeingMade = !sound.isReady && !sound.isRefused;
-  const head = !isBeingMade ? undefined : html`<meta http-equiv="refresh" content="${REFRESH_S}">`;
+  const head = isBeingMade ? html`<meta http-equiv="refresh" content="${REFRESH_S}">` : undefined;
   const player = sound.isReady
     ? html`<div class="player">
 <button type="button" data-play="${texts.listen}" data-pause="${texts.pause}">${texts.listen}</button>

@@ -42,6 +42,12 @@ function plays(db: Database) {
 
 export type PlayRow = Awaited<ReturnType<ReturnType<typeof plays>['executeTakeFirstOrThrow']>>;
 
+/** What is stored of the m4a of 「はじめて」, by the names that 「今」 has. */
+export function firstSound(row: PlayRow): Pick<PlayRow, 'object_id' | 'byte_length' | 'm4a_open'> {
+  const { first_object_id, first_byte_length, first_m4a_open } = row;
+  return { object_id: first_object_id, byte_length: first_byte_length, m4a_open: first_m4a_open ?? false };
+}
+
 /** A play in any state. Whether somebody may see it: `requireVisiblePlay`. */
 export function playBySlug(db: Database, playSlug: string): Promise<PlayRow | undefined> {
   return plays(db).where('p.play_slug', '=', playSlug).executeTakeFirst();

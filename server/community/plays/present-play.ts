@@ -2,7 +2,7 @@ import type { Play, PlaySound } from '#contract/entities/play.ts';
 import { peakOfByte } from '#domain/recordings/peaks.ts';
 import { imageOf } from '#server/community/people/person-store.ts';
 import { isRefusedM4a } from '#server/homework/m4a/m4a-refusal.ts';
-import type { PlayRow } from './play-store.ts';
+import { firstSound, type PlayRow } from './play-store.ts';
 
 /** Where plays sound: `/media/plays/{playSlug}/now.m4a`, and `first.m4a` of 「はじめて」. */
 export const PLAY_ADDRESS = '/media/plays/';
@@ -47,12 +47,7 @@ export function presentPlay(row: PlayRow, { peaks, sign = (path) => path }: Pres
       row.first_record_time === null
         ? null
         : presentSound(
-            {
-              object_id: row.first_object_id,
-              m4a_open: row.first_m4a_open ?? false,
-              peaks: row.first_peaks,
-              seconds: row.first_seconds,
-            },
+            { ...firstSound(row), peaks: row.first_peaks, seconds: row.first_seconds },
             { url: urlOf('first'), recordTime: row.first_record_time, peaks },
           ),
     postID: row.post_id,

@@ -1,6 +1,7 @@
 import type { Context, Hono } from 'hono';
 import { PlaySlug } from '#contract/entities/play.ts';
 import { ApiError } from '#contract/errors.ts';
+import { isRefusedM4a } from '#server/homework/m4a/m4a-refusal.ts';
 import { sendBytes } from '#server/http/send-bytes.ts';
 import { senderOf } from '#server/http/sender.ts';
 import type { ServerDeps } from '#server/http/server-deps.ts';
@@ -10,7 +11,7 @@ import type { Signer } from '#server/storage/signer.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { countListeners } from './listeners.ts';
 import { requireVisiblePlay } from './play-access.ts';
-import { type PlayRow, playBySlug } from './play-store.ts';
+import { firstSound, type PlayRow, playBySlug } from './play-store.ts';
 import { PLAY_ADDRESS, type SoundName } from './present-play.ts';
 
 /**
@@ -64,15 +65,13 @@ export function mountSounds(
   }
 }
 
-/** @throws ApiError 404 where there is no such sound and none can be made, 503 while it is being made */
+/** @throws ApiError 404 where there is no such sound or none can be made, 503 while it is being made */
 function soundOf(row: PlayRow, name: SoundName): Sound {
   if (name === 'first' && row.first_record_time === null) throw new ApiError('api/not-found');
-  const objectID = name === 'now' ? row.object_id : row.first_object_id;
-  const byteLength = name === 'now' ? row.byte_length : row.first_byte_length;
-  const isOpen = name === 'now' ? row.m4a_open : row.first_m4a_open;
-  if (objectID === null && !isOpen) throw new ApiError('api/not-found');
-  if (objectID === null || byteLength === null) {
+  const stored = name === 'now' ? row : firstSound(row);
+  if (isRefusedM4a(stored)) throw new ApiError('api/not-found');
+  if (stored.object_id === null || stored.byte_length === null) {
     throw new ApiError('api/service-unavailable', { retryAfter: RETRY_AFTER_S });
   }
-  return { objectID, byteLength: Number(byteLength) };
+  return { objectID: stored.object_id, byteLength: Number(stored.byte_length) };
 }

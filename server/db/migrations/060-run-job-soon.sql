@@ -1,4 +1,5 @@
 -- Mails (017), the sandbox's events (021) and m4as (059) put their job on the queue at the commit that makes the work, in one way.
+-- Their triggers stay: to change one locks its table.
 create function run_job_soon(job text) returns void language plpgsql as $$
 begin
   if to_regproc('graphile_worker.add_job') is not null then

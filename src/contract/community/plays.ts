@@ -29,8 +29,8 @@ export const plays = {
    * Makes a submitted recording public, with its post. `playID` is made on the device: the same one again answers with the
    * same play. 403 `api/email-not-verified`, 403 `users/profile-missing` without a public profile, 403
    * `users/posting-suspended`, 404 for what is no submitted recording of theirs in that lesson, 409 `plays/already-public` for
-   * a recording that is public under another `playID`, 409 `plays/too-many`, 422 `plays/unplayable` for a recording that cannot become an m4a, 422 where
-   * 「はじめて」 is not the earlier one.
+   * a recording that is public under another `playID`, 409 `plays/too-many`, 422 `plays/unplayable` for a
+   * recording of which no m4a can be made, 422 where 「はじめて」 is not the earlier one.
    */
   create: privatePost('/plays/create', {
     input: z.object({
