@@ -27,7 +27,11 @@ process.env.PROCESSES = processes;
 
 await steps(
   {
-    server: [['node_modules/vitest/vitest.mjs', 'run', '--project', 'server', ...given]],
+    // The server's suites read which pages there are.
+    server: [
+      ['scripts/generate-routes.mjs'],
+      ['node_modules/vitest/vitest.mjs', 'run', '--project', 'server', ...given],
+    ],
     build: [['scripts/build.mjs']],
     browser: [['node_modules/@playwright/test/cli.js', 'test', ...given]],
   },

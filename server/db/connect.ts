@@ -3,6 +3,7 @@ import pg from 'pg';
 import { SECOND_MS } from '#domain/time-units.ts';
 import type { Log } from '#server/lib/log.ts';
 import { gracefulEnd } from './end-pool.ts';
+import { preparingPool } from './prepared-statements.ts';
 import type { Tables } from './tables/tables.ts';
 
 /** The handle that every store takes: the pool, or a transaction. */
@@ -41,7 +42,7 @@ export function openDatabase(
   pool.on('error', (error) => {
     if (!closing) log.warn('database connection lost', { error });
   });
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) });
   // Not `db.destroy()`: it closes nothing as long as Kysely itself has not asked for a connection.
   const close = () => {
     closing = true;

@@ -4,6 +4,7 @@ import { SECOND_MS } from '#domain/time-units.ts';
 import type { Log } from '#server/lib/log.ts';
 import { clientSettings, type Database, type DatabaseAddress } from './connect.ts';
 import { gracefulEnd } from './end-pool.ts';
+import { preparingPool } from './prepared-statements.ts';
 import type { Tables } from './tables/tables.ts';
 
 /** A copy of the database that may be a little older, for those who have written nothing. */
@@ -43,7 +44,7 @@ export function openReplica(address: DatabaseAddress, primary: Database, log: Lo
   });
   pool.on('error', () => {});
   const end = gracefulEnd(pool);
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) });
   const state = usage(log);
   let beating: Promise<void> | undefined;
   const look = async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { AudioContentType } from '#contract/entities/user-audio.ts';
 import type { Database } from '#server/db/connect.ts';
+import { onePage } from '#server/db/page.ts';
 
 export const PAGE_SIZE = 20;
 
@@ -10,7 +11,19 @@ function audios(db: Database) {
     .selectFrom('user_audios as a')
     .leftJoin('submissions as s', 's.user_audio_id', 'a.user_audio_id')
     .leftJoin('m4as as m', 'm.user_audio_id', 'a.user_audio_id')
-    .selectAll('a')
+    .select([
+      'a.user_audio_id',
+      'a.uid',
+      'a.lesson_id',
+      'a.upload_id',
+      'a.recording_id',
+      'a.content_type',
+      'a.byte_length',
+      'a.sha256',
+      'a.record_order',
+      'a.record_time',
+      'a.register_time',
+    ])
     .select([
       's.submission_id',
       's.submitted_at',
@@ -49,8 +62,7 @@ export function audiosOfLesson(
     .where('a.uid', '=', owner.uid)
     .where('a.lesson_id', '=', owner.lessonID)
     .orderBy('a.record_order', 'desc')
-    .offset((page - 1) * PAGE_SIZE)
-    .limit(PAGE_SIZE + 1)
+    .$call(onePage(page, PAGE_SIZE))
     .execute();
 }
 

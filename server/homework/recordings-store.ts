@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/db/connect.ts';
+import { inText } from '#server/db/page.ts';
 
 /** A page of a person's recordings of every lesson, newest first, and one row more when there is a next page. */
 export function recordingsOfPerson(
@@ -24,7 +25,7 @@ export function recordingsOfPerson(
     )
     .orderBy('a.record_time', 'desc')
     .orderBy('a.user_audio_id', 'desc')
-    .limit(limit + 1)
+    .limit(inText(limit + 1))
     .select([
       'a.user_audio_id',
       'a.recording_id',

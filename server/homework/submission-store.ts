@@ -1,4 +1,5 @@
 import type { Database } from '#server/db/connect.ts';
+import { inText } from '#server/db/page.ts';
 import type { AudioRow } from './audio-store.ts';
 
 /**
@@ -69,7 +70,7 @@ export function recentSubmissions(db: Database, uid: string, limit: number) {
     .where('s.uid', '=', uid)
     .orderBy('s.submitted_at', 'desc')
     .orderBy('a.record_order', 'desc')
-    .limit(limit)
+    .limit(inText(limit))
     .select(['s.lesson_id', 's.recording_id', 's.submitted_at', 'a.record_time'])
     .select(['l.lesson_name', 'l.lesson_order', 'c.course_code', 'c.course_ver', 'c.is_trial'])
     .execute();

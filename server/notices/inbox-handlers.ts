@@ -1,7 +1,7 @@
 import { INBOX_PAGE_SIZE, type InboxNotice, inbox } from '#contract/notices/inbox.ts';
 import { implement } from '#server/http/implement.ts';
 import type { Mount } from '#server/http/server-deps.ts';
-import { countUnread, markAllRead, markRead, type NoticeRow, noticesOf } from './notice-store.ts';
+import { countUnread, type ListedNotice, markAllRead, markRead, noticesOf } from './notice-store.ts';
 
 /** The inbox of a person: its pages, and what they have read. */
 export const mountInbox: Mount = (app, deps) => {
@@ -30,7 +30,7 @@ export const mountInbox: Mount = (app, deps) => {
   );
 };
 
-function presentNotice(row: NoticeRow): InboxNotice {
+function presentNotice(row: ListedNotice): InboxNotice {
   return {
     noticeID: row.notice_id,
     kind: row.kind,

@@ -7,6 +7,7 @@ import {
   type NoticeKind,
 } from '#domain/notices/notice.ts';
 import type { Database } from '#server/db/connect.ts';
+import { onePage } from '#server/db/page.ts';
 import type { Notices } from '#server/db/tables/notices.ts';
 
 export type NoticeRow = Selectable<Notices>;
@@ -134,18 +135,19 @@ export async function reviseNotice(
 }
 
 /** One page, newest first, plus one row when there is a next page. */
-export function noticesOf(db: Database, uid: string, page: number, now: Date): Promise<NoticeRow[]> {
+export function noticesOf(db: Database, uid: string, page: number, now: Date) {
   return db
     .selectFrom('notices')
-    .selectAll()
+    .select(['notice_id', 'kind', 'title', 'body', 'link', 'visible_at', 'read_at'])
     .where('uid', '=', uid)
     .where('visible_at', '<=', now)
     .orderBy('visible_at', 'desc')
     .orderBy('notice_id')
-    .offset((page - 1) * INBOX_PAGE_SIZE)
-    .limit(INBOX_PAGE_SIZE + 1)
+    .$call(onePage(page, INBOX_PAGE_SIZE))
     .execute();
 }
+
+export type ListedNotice = Awaited<ReturnType<typeof noticesOf>>[number];
 
 /** The number of notices that a person has not read. */
 export async function countUnread(db: Database, uid: string, now: Date): Promise<number> {

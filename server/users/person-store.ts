@@ -2,7 +2,11 @@ import type { Database } from '#server/db/connect.ts';
 import type { SeenFacts } from '#server/http/caller.ts';
 
 export async function findPerson(db: Database, uid: string) {
-  return await db.selectFrom('people').selectAll().where('uid', '=', uid).executeTakeFirstOrThrow();
+  return await db
+    .selectFrom('people')
+    .select(['uid', 'email', 'email_verified', 'display_name', 'guidance_closed_at', 'created_at', 'seen_at'])
+    .where('uid', '=', uid)
+    .executeTakeFirstOrThrow();
 }
 
 export async function findSeenFacts(db: Database, uid: string): Promise<SeenFacts | undefined> {

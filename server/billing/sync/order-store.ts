@@ -1,5 +1,6 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Database } from '#server/db/connect.ts';
+import { onePage } from '#server/db/page.ts';
 import type { Orders, Refunds } from '#server/db/tables/billing.ts';
 
 export type OrderRow = Selectable<Orders>;
@@ -18,8 +19,7 @@ export async function listOrders(
     .where('uid', '=', uid)
     .orderBy('order_time', 'desc')
     .orderBy('receipt_no', 'desc')
-    .offset((page - 1) * PAGE_SIZE)
-    .limit(PAGE_SIZE + 1)
+    .$call(onePage(page, PAGE_SIZE))
     .execute();
   return { rows: rows.slice(0, PAGE_SIZE), hasMore: rows.length > PAGE_SIZE };
 }

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { COMMENTS_PAGE_SIZE } from '#contract/community/posts.ts';
 import { isNotMuted, personColumns } from '#server/community/people/person-store.ts';
 import type { Database } from '#server/db/connect.ts';
+import { rowsFrom } from '#server/db/page.ts';
 import type { Viewer } from './post-store.ts';
 
 interface CommentKey {
@@ -50,14 +51,14 @@ export function listComments(
           select c.comment_id, c.created_at from post_comments c
           where c.post_id = ${postID} and c.uid = ${viewer} and c.hidden_at is not null
             and c.deleted_at is null and ${isAfter}
-          order by c.created_at, c.comment_id limit ${limit})`;
+          order by c.created_at, c.comment_id ${rowsFrom(0, limit)})`;
   const keys = sql<CommentKey>`
     select comment_id, created_at from (
       (select c.comment_id, c.created_at from post_comments c
        where c.post_id = ${postID} and c.is_visible and ${isNotMuted(viewer, 'c.uid')} and ${isAfter}
-       order by c.created_at, c.comment_id limit ${limit})
+       order by c.created_at, c.comment_id ${rowsFrom(0, limit)})
       ${ownHidden}) as c
-    order by created_at, comment_id limit ${COMMENTS_PAGE_SIZE + 1} offset ${offset}`;
+    order by created_at, comment_id ${rowsFrom(offset, COMMENTS_PAGE_SIZE + 1)}`;
   return commentsAmong(db, keys).execute();
 }
 

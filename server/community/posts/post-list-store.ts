@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { POSTS_PAGE_SIZE } from '#contract/community/posts.ts';
 import { isNotMuted } from '#server/community/people/person-store.ts';
 import type { Database } from '#server/db/connect.ts';
+import { rowsFrom } from '#server/db/page.ts';
 import { type PostKey, type PostRow, postsAmong, type Viewer } from './post-store.ts';
 
 /** Which posts a list has. */
@@ -26,7 +27,7 @@ export function listPosts(db: Database, feed: Feed, viewer: Viewer, place: Place
   const limit = place.offset + POSTS_PAGE_SIZE + 1;
   const keys = sql<PostKey>`
     select post_id, created_at from (${candidates(feed, viewer, place, limit)}) as c
-    order by created_at desc, post_id desc limit ${POSTS_PAGE_SIZE + 1} offset ${place.offset}`;
+    order by created_at desc, post_id desc ${rowsFrom(place.offset, POSTS_PAGE_SIZE + 1)}`;
   return postsAmong(db, viewer, keys).execute();
 }
 
@@ -34,7 +35,7 @@ function candidates(feed: Feed, viewer: Viewer, place: Place, limit: number): Ra
   const newest = (where: RawBuilder<SqlBool>) => sql<PostKey>`
     select p.post_id, p.created_at from posts p
     where ${where} and ${isBefore(place.before)}
-    order by p.created_at desc, p.post_id desc limit ${limit}`;
+    order by p.created_at desc, p.post_id desc ${rowsFrom(0, limit)}`;
   const isShown = sql<SqlBool>`p.is_visible and ${isNotMuted(viewer, 'p.uid')}`;
   switch (feed.kind) {
     case 'newest':

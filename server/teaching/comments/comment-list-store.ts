@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/db/connect.ts';
+import { inText, rowsFrom } from '#server/db/page.ts';
 import type { StoredImage } from '#server/db/tables/learning.ts';
 
 /** Recordings of one lesson whose answers are listed, the newest ones. */
@@ -24,7 +25,7 @@ export function answeredSubmissions(
     .$if(of.recordingID !== undefined, (query) => query.where('s.recording_id', '=', of.recordingID ?? null))
     .orderBy('s.submitted_at', 'desc')
     .orderBy('s.submission_id')
-    .limit(MAX_LISTED_SUBMISSIONS)
+    .limit(inText(MAX_LISTED_SUBMISSIONS))
     .select(['s.submission_id', 's.recording_id', 's.heard_at', 's.answer_due_at', 's.answered_at'])
     .select(['w.answer_id', 'w.sent_at', 'w.outcome', 'w.reply', 'w.replied_at'])
     .execute();
@@ -121,7 +122,8 @@ export async function answeredLessons(
 ): Promise<AnsweredLessonRow[]> {
   const { rows } = await sql<AnsweredLessonRow>`
     with own as (
-      select s.lesson_id, s.heard_at, w.*,
+      select s.lesson_id, s.heard_at, w.answer_id, w.teacher_id, w.sent_at, w.visible_at, w.edited_at, w.withdrawn_at,
+        w.replied_at,
         w.visible_at <= ${now} and w.undone_at is null and w.withdrawn_at is null as is_shown
       from submissions s join answers w using (submission_id)
       where s.uid = ${uid} and w.visible_at <= ${now}),
@@ -143,6 +145,6 @@ export async function answeredLessons(
     from lessons_of o
     join lessons l using (lesson_id) join courses c using (course_id)
     join teacher_accounts t on t.teacher_id = o.teacher_id
-    order by o.sent_at desc, l.lesson_id limit ${limit}`.execute(db);
+    order by o.sent_at desc, l.lesson_id ${rowsFrom(0, limit)}`.execute(db);
   return rows;
 }

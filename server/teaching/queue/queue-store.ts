@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { QueueView } from '#contract/teach/queue.ts';
 import { startOfJapanDay } from '#domain/japan-time.ts';
 import type { Database } from '#server/db/connect.ts';
+import { onePage } from '#server/db/page.ts';
 import { chosenName } from './learner-name-store.ts';
 import { type SubmissionRow, submissionsFor, type Viewer } from './submission-store.ts';
 
@@ -33,8 +34,7 @@ export function queuedSubmissions(
         // Such a name is not shown, so nobody is found by it either.
         .where(chosenName(), 'not like', '%@%'),
     )
-    .offset((page - 1) * QUEUE_PAGE_SIZE)
-    .limit(QUEUE_PAGE_SIZE + 1);
+    .$call(onePage(page, QUEUE_PAGE_SIZE));
   if (view === 'answered') {
     return shown
       .where('s.answered_at', 'is not', null)

@@ -5,6 +5,7 @@ import { readConfig } from '#server/config/config.ts';
 import { prepareIdentity } from '#server/identity/prepare-identity.ts';
 import { rotateKeys } from '#server/jobs/rotate-keys.ts';
 import { anIdentity } from '#tests/support/server/identity/an-identity.ts';
+import { ARE_SERVERS_SEVERAL } from '#tests/support/server/processes/servers-in-turn.ts';
 
 /** The header of a token. */
 function kidOf(token = ''): string {
@@ -50,18 +51,22 @@ test('signs with a new key every month; the one before verifies until its tokens
   expect(await api(await tokenNow())).toBe(200);
 });
 
-test('refuses a removed key an hour later, also where it was cached', async () => {
-  const { deps, clock, signUp, refresh, api } = await anIdentity();
-  const { idToken, refreshToken } = await signUp();
-  expect(await api(idToken)).toBe(200);
-  clock.advance(HOUR_MS / 2);
-  const token = (await refresh(refreshToken)).body['id_token'];
-  await deps.db.deleteFrom('idp_keys').execute();
-  clock.advance(HOUR_MS / 2 - 1);
-  expect(await api(token)).toBe(200);
-  clock.advance(1);
-  expect(await api(token)).toBe(401);
-});
+// Each server caches the key by itself: one that never saw it refuses it at once.
+test.skipIf(ARE_SERVERS_SEVERAL)(
+  'refuses a removed key an hour later, also where it was cached',
+  async () => {
+    const { deps, clock, signUp, refresh, api } = await anIdentity();
+    const { idToken, refreshToken } = await signUp();
+    expect(await api(idToken)).toBe(200);
+    clock.advance(HOUR_MS / 2);
+    const token = (await refresh(refreshToken)).body['id_token'];
+    await deps.db.deleteFrom('idp_keys').execute();
+    clock.advance(HOUR_MS / 2 - 1);
+    expect(await api(token)).toBe(200);
+    clock.advance(1);
+    expect(await api(token)).toBe(401);
+  },
+);
 
 test('does nothing with Firebase', async () => {
   const { deps } = await anIdentity();

@@ -1,6 +1,7 @@
 import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely';
-import type { Pool } from 'pg';
+import { escapeLiteral, type Pool } from 'pg';
 import type { Database } from '#server/db/connect.ts';
+import { canBePrepared, preparingPool } from '#server/db/prepared-statements.ts';
 import type { Tables } from '#server/db/tables/tables.ts';
 
 interface Plan {
@@ -26,7 +27,7 @@ export interface Explained {
 export function watched(pool: Pool): { db: Database; statements: CompiledQuery[] } {
   const statements: CompiledQuery[] = [];
   const db = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool }),
+    dialect: new PostgresDialect({ pool: preparingPool(pool) }),
     log: ({ query }) => {
       statements.push(query);
     },
@@ -34,12 +35,45 @@ export function watched(pool: Pool): { db: Database; statements: CompiledQuery[]
   return { db, statements };
 }
 
+const EXPLAIN = 'explain (analyze, timing off, format json)';
+
 /** Runs a statement again under EXPLAIN, with the same parameters and the planner's own choice. */
 export async function explained(pool: Pool, query: CompiledQuery): Promise<Explained> {
-  const { rows } = await pool.query(
-    `explain (analyze, timing off, format json) ${query.sql}`,
-    query.parameters as unknown[],
-  );
+  const { rows } = await pool.query(`${EXPLAIN} ${query.sql}`, query.parameters as unknown[]);
+  return explanationOf(rows, query);
+}
+
+/** With the plan that it comes to in use. */
+export function explainedInUse(pool: Pool, query: CompiledQuery): Promise<Explained> {
+  return canBePrepared(query.sql) ? explainedWhenPrepared(pool, query) : explained(pool, query);
+}
+
+/**
+ * The same for a statement that is prepared: from the sixth time on the planner may choose one plan for all parameters, and
+ * keeps it.
+ */
+async function explainedWhenPrepared(pool: Pool, query: CompiledQuery): Promise<Explained> {
+  const client = await pool.connect();
+  try {
+    const given = query.parameters.length === 0 ? '' : `(${query.parameters.map(literalOf).join(', ')})`;
+    await client.query(`prepare asked as ${query.sql}`);
+    for (let time = 0; time < 6; time += 1) await client.query(`execute asked${given}`);
+    const { rows } = await client.query(`${EXPLAIN} execute asked${given}`);
+    return explanationOf(rows, query);
+  } finally {
+    await client.query('deallocate asked');
+    client.release();
+  }
+}
+
+function literalOf(value: unknown): string {
+  if (value === null || value === undefined) return 'null';
+  if (Array.isArray(value)) return `array[${value.map(literalOf).join(', ')}]`;
+  return escapeLiteral(value instanceof Date ? value.toISOString() : String(value));
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: what EXPLAIN answers
+function explanationOf(rows: any[], query: CompiledQuery): Explained {
   const [{ Plan: plan, 'Execution Time': ms }] = rows[0]['QUERY PLAN'];
   const nodes = nodesOf(plan).filter((node) => /Scan$/.test(node['Node Type']));
   const onTables = nodes.filter((node) => node['Relation Name'] !== undefined);
