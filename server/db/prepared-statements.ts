@@ -81,11 +81,12 @@ interface StatementNames {
 }
 
 function namesOfStatements(): StatementNames {
-  const decided = new Map<string, string | undefined>();
+  /** null: decided against. */
+  const decided = new Map<string, string | null>();
   const uses = new Map<string, number>();
   let prepared = 0;
-  function decide(text: string): string | undefined {
-    if (prepared >= MAX_PREPARED || !canBePrepared(text)) return undefined;
+  function decide(text: string): string | null {
+    if (prepared >= MAX_PREPARED || !canBePrepared(text)) return null;
     prepared += 1;
     // The same text has the same name, so that two may share a connection.
     return `otomichi_${createHash('sha256').update(text).digest('hex').slice(0, NAME_DIGITS)}`;
@@ -94,7 +95,8 @@ function namesOfStatements(): StatementNames {
     of(text, values) {
       // `begin` and its like have no values.
       if (values.length === 0) return undefined;
-      if (decided.has(text)) return decided.get(text);
+      const known = decided.get(text);
+      if (known !== undefined) return known ?? undefined;
       const used = (uses.get(text) ?? 0) + 1;
       if (used <= USES_BEFORE || decided.size >= MAX_KNOWN) {
         if (uses.size >= MAX_KNOWN) uses.clear();
@@ -104,10 +106,10 @@ function namesOfStatements(): StatementNames {
       uses.delete(text);
       const name = decide(text);
       decided.set(text, name);
-      return name;
+      return name ?? undefined;
     },
     forget(text) {
-      decided.set(text, undefined);
+      decided.set(text, null);
     },
   };
 }

@@ -9,6 +9,7 @@ import { type Caller, callerOf, type EnsureUser, type VerifyToken } from './call
 import { errorAnswer, reject } from './error-answer.ts';
 import { answerOnce, type IdempotencyStore } from './idempotency.ts';
 import { inputOf } from './read-input.ts';
+import { secureJson } from './security-headers.ts';
 import { senderOf } from './sender.ts';
 
 /** Dependencies of every call. The server's `AppDeps` extend them; a model in memory brings its own. */
@@ -58,7 +59,9 @@ export function implement<R extends Resource>(
       return { caller, call: facts, keys: { uid: caller.uid, path: endpoint.path } };
     };
     noteCall(router, endpoint);
-    router.on(endpoint.method, addressOf(endpoint), (c) => answerCall(c, { endpoint, admit, handler, deps }));
+    router.on(endpoint.method, addressOf(endpoint), (c) =>
+      answerCall(c, { endpoint, admit, handler, answer: secureJson, deps }),
+    );
   }
 }
 
@@ -76,18 +79,19 @@ export interface CallColumn<Who, Call> {
   /** Throws the refusal of a caller who may not. */
   readonly admit: (c: Context, facts: CallFacts) => Promise<Admitted<Who, Call>>;
   readonly handler: (input: Input<Endpoint>, caller: Who, call: Call) => Promise<unknown>;
+  readonly answer: (c: Context, body: string) => Response;
   readonly deps: Pick<CallDeps, 'idempotency' | 'log'>;
 }
 
 /** The column of every call, of learners and of teachers: caller → input → handler → output, a keyed POST once. */
 export async function answerCall<Who, Call>(
   c: Context,
-  { endpoint, admit, handler, deps }: CallColumn<Who, Call>,
+  { endpoint, admit, handler, answer, deps }: CallColumn<Who, Call>,
 ): Promise<Response> {
   const requestID = randomUUID();
   const attempt = c.req.header('idempotency-key') ?? requestID;
   try {
-    const { caller, call, keys, maxBodyBytes } = await admit(c, { requestID, sender: senderOf(c), attempt });
+    const { caller, call, keys, maxBodyBytes } = await admit(c, factsOf(c, requestID, attempt));
     const raw = await inputOf(c, endpoint.method, maxBodyBytes);
     const run = async () => {
       const input = endpoint.input.safeParse(raw);
@@ -100,11 +104,19 @@ export async function answerCall<Who, Call>(
       key === undefined || keys === null
         ? await run()
         : await answerOnce({ ...keys, key, raw }, run, deps.idempotency);
-    return c.body(body, 200, {
-      'content-type': 'application/json; charset=utf-8',
-      'cache-control': 'no-store',
-    });
+    return answer(c, body);
   } catch (error) {
     return errorAnswer(c, error, deps.log, requestID);
   }
+}
+
+function factsOf(c: Context, requestID: string, attempt: string): CallFacts {
+  return {
+    requestID,
+    attempt,
+    // Few calls ask for it, and looking through the trusted proxies costs more than reading the input.
+    get sender() {
+      return senderOf(c);
+    },
+  };
 }

@@ -21,7 +21,7 @@ export async function inputOf(
   maxBytes: number = MAX_BODY_BYTES,
 ): Promise<unknown> {
   if (method === 'GET') {
-    return tidy({ ...Object.fromEntries(new URL(c.req.url).searchParams), ...c.req.param() });
+    return tidy({ ...queryOf(c.req.url), ...c.req.param() });
   }
   const text = await limitedText(c.req.raw, maxBytes);
   if (text === '') return {};
@@ -29,6 +29,11 @@ export async function inputOf(
     throw new ApiError('api/unsupported-media-type');
   }
   return tidy(parsed(text));
+}
+
+function queryOf(url: string): Record<string, string> {
+  const [, query = ''] = /\?([^#]*)/.exec(url) ?? [];
+  return query === '' ? {} : Object.fromEntries(new URLSearchParams(query));
 }
 
 function parsed(text: string): unknown {

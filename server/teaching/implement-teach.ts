@@ -5,6 +5,7 @@ import { ApiError } from '#contract/errors.ts';
 import { teacherAsUid } from '#server/http/idempotency-store.ts';
 import { answerCall, type CallColumn, type CallFacts } from '#server/http/implement.ts';
 import { noteCall } from '#server/http/openapi/mounted-calls.ts';
+import { JSON_HEADERS } from '#server/http/security-headers.ts';
 import type { ServerDeps } from '#server/http/server-deps.ts';
 import { secretHash } from '#server/identity/tokens/secret.ts';
 import { type SessionCookie, sessionCookie } from './teachers/session-cookie.ts';
@@ -45,8 +46,15 @@ export function implementTeach<R extends Resource>(
     const handler = handlers[name] as unknown as CallColumn<Teacher | undefined, TeachCall>['handler'];
     const admit = (c: Context, facts: CallFacts) => admitTeacher(c, endpoint, facts, deps);
     noteCall(router, endpoint);
-    router.on(endpoint.method, addressOf(endpoint), (c) => answerCall(c, { endpoint, admit, handler, deps }));
+    router.on(endpoint.method, addressOf(endpoint), (c) =>
+      answerCall(c, { endpoint, admit, handler, answer, deps }),
+    );
   }
+}
+
+/** With the cookie that a call of the sign-in may have set. */
+function answer(c: Context, body: string): Response {
+  return c.body(body, 200, JSON_HEADERS);
 }
 
 async function admitTeacher(

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash as hashOf } from 'node:crypto';
 import {
   type CryptoKey,
   type JWSHeaderParameters,
@@ -40,7 +40,7 @@ export function rememberingVerifier(
     return current === key;
   };
   return async (token, now) => {
-    const hash = createHash('sha256').update(token).digest('base64');
+    const hash = hashOf('sha256', token, 'base64');
     const found = known.get(hash);
     if (found !== undefined && (await stillGood(found, now).catch(() => false))) return found.payload;
     known.delete(hash);

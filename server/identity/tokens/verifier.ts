@@ -44,11 +44,19 @@ export function createInspector(keySource: JWTVerifyGetKey, projectId: string, c
     issuer: issuerOf(projectId),
     audience: projectId,
   });
+  // The verifier gives the same object for the same token.
+  const claimsOf = new WeakMap<JWTPayload, Claims | null>();
+  const claimed = (payload: JWTPayload) => {
+    const known = claimsOf.get(payload);
+    if (known !== undefined) return known;
+    const claims = Claims.safeParse(payload).data ?? null;
+    claimsOf.set(payload, claims);
+    return claims;
+  };
   return async (token) => {
     const now = clock.now();
     try {
-      const payload = await verify(token, now);
-      return goodOrBad(payload, now);
+      return goodOrBad(claimed(await verify(token, now)), now);
     } catch (error) {
       if (error instanceof jose.JWTExpired) return { kind: 'expired' };
       if (isRefusal(error)) return { kind: 'bad' };
@@ -88,11 +96,9 @@ export function createVerifier(
   };
 }
 
-function goodOrBad(payload: JWTPayload, now: Date): Inspection {
-  const claims = Claims.safeParse(payload);
-  if (!claims.success) return { kind: 'bad' };
-  if (claims.data.auth_time > now.getTime() / 1000 + SKEW_SECONDS) return { kind: 'bad' };
-  return { kind: 'good', claims: claims.data };
+function goodOrBad(claims: Claims | null, now: Date): Inspection {
+  if (claims === null || claims.auth_time > now.getTime() / SECOND_MS + SKEW_SECONDS) return { kind: 'bad' };
+  return { kind: 'good', claims };
 }
 
 /** The token's fault; anything else (keys that could not be fetched, the database away) is not. */

@@ -72,6 +72,23 @@ test('every answer has the security headers', async () => {
   });
 });
 
+test.each(['http://localhost:3000', 'https://lessons.example.jp'])(
+  'a call that succeeds says the same as one that is refused, at %s',
+  async (publicOrigin) => {
+    const there = createApp({ ...deps, config: { ...deps.config, publicOrigin } });
+    const headersOf = async (path: string, status: number) => {
+      const response = await there.request(`/api/v1${path}`);
+      expect(response.status).toBe(status);
+      return Object.fromEntries(response.headers);
+    };
+    const refused = await headersOf('/curriculums?currCode=nothing', 404);
+    expect(Object.keys(refused)).toContain('content-security-policy');
+    expect('strict-transport-security' in refused).toBe(publicOrigin.startsWith('https:'));
+    const json = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
+    expect(await headersOf('/plans/list', 200)).toEqual({ ...refused, ...json });
+  },
+);
+
 test('the console has a stricter policy, its calls answer as calls', async () => {
   const answer = await app.request('/teach/signIn', { headers: { accept: 'text/html' } });
   const { headers } = answer;
