@@ -1,6 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rmSync } from 'node:fs';
+import { fastFolder } from '#tests/support/fast-folder.ts';
 import { freePort } from './support/server/free-port.ts';
 import { startServer } from './support/server/server-process.ts';
 import { PREPARED_DATA } from './support/server/test-server.ts';
@@ -9,7 +8,7 @@ import { PREPARED_DATA } from './support/server/test-server.ts';
 export default async function prepareData(): Promise<(() => void) | undefined> {
   // The emulator needs no server of ours.
   if (process.env['CONTRACT_TARGET'] === 'emulator') return undefined;
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'otomichi-e2e-prepared-'));
+  const dataDir = fastFolder('otomichi-e2e-prepared-');
   const port = await freePort();
   const server = await startServer({ port, dataDir, publicOrigin: `http://localhost:${port}` });
   await server.kill('SIGTERM');

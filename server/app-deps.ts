@@ -10,11 +10,14 @@ import type { UserDeps } from '#server/users/user-deps.ts';
 export interface GivenDeps extends Omit<ServerDeps, 'ensureUser' | 'idempotency'> {
   /** Carries the calls to Stripe instead of the network (or the sandbox): tests inject faults here. */
   readonly stripeTransport?: StripeTransport;
+  /** Cost of the hashes of passwords, as the logarithm of scrypt's N: tests that sign many people in take a low one. */
+  readonly passwordLogN?: number;
 }
 
 /** Dependencies of the whole app: those of every call, of every resource, and of accounts and payments. */
 export interface AppDeps extends UserDeps {
   readonly stripeTransport?: StripeTransport;
+  readonly passwordLogN?: number;
 }
 
 export function appDeps(given: GivenDeps): AppDeps {

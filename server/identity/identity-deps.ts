@@ -13,9 +13,10 @@ import type { Issuers } from './social/oauth/open-id.ts';
 import { databaseKeys } from './tokens/keys.ts';
 import { createInspector, type Inspect } from './tokens/verifier.ts';
 
-/** Dependencies of mounting. Only tests pass a hasher (to count its work), a pause or issuers of their own. */
+/** Dependencies of mounting. Only tests pass a hasher (to count its work), a cost of hashes, a pause or issuers of their own. */
 export type IdentityMountDeps = Pick<ServerDeps, 'db' | 'clock' | 'log' | 'config'> & {
   readonly hasher?: Hasher;
+  readonly passwordLogN?: number;
   readonly pause?: Pause;
   readonly issuers?: Issuers;
 };
@@ -43,7 +44,8 @@ const UNLIMITED_QUEUE = {
   maxWaitMs: MINUTE_MS,
 };
 
-export function identityDeps({ db, clock, log, config, hasher, pause }: IdentityMountDeps): IdentityDeps {
+export function identityDeps(given: IdentityMountDeps): IdentityDeps {
+  const { db, clock, log, config, hasher, passwordLogN, pause } = given;
   const { projectId } = config.auth;
   const queue = hashQueue(config.identityLimits ? HASH_QUEUE : UNLIMITED_QUEUE);
   return {
@@ -53,7 +55,7 @@ export function identityDeps({ db, clock, log, config, hasher, pause }: Identity
     config,
     projectId,
     limits: config.identityLimits,
-    hasher: hasher ?? scryptHasher(queue),
+    hasher: hasher ?? scryptHasher(queue, passwordLogN),
     // A pause that takes no time has no turns either.
     slowLane: slowLane(
       pause ?? wait,

@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { existsSync, rmSync } from 'node:fs';
+import { fastFolder } from '#tests/support/fast-folder.ts';
 import { untilTenInJapan } from '../japan-day.ts';
 import { AdminCli } from './admin-cli.ts';
 import { expectNoCardNumbers } from './card-numbers.ts';
@@ -103,7 +102,7 @@ export const PREPARED_DATA = 'OTOMICHI_E2E_DATA';
 
 /** A data folder of its own, copied from the prepared one: making a database and publishing take seconds. */
 function preparedDataDir(): string {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'otomichi-e2e-'));
+  const dataDir = fastFolder('otomichi-e2e-');
   const prepared = process.env[PREPARED_DATA];
   // `cp -a` preserves the owner: as root the database runs as another user.
   if (prepared !== undefined && existsSync(prepared)) execFileSync('cp', ['-a', `${prepared}/.`, dataDir]);

@@ -24,19 +24,19 @@ const KEY_BYTES = 32;
 /** Longer input is refused before it is hashed. */
 export const MAX_PASSWORD_BYTES = 4096;
 
-/** No password has this key: it replaces the one of an account that does not exist. */
-const NOBODY = stored(LOG_N, R, P, Buffer.alloc(SALT_BYTES), Buffer.alloc(KEY_BYTES));
-
-export function scryptHasher(queue: HashQueue): Hasher {
+/** @param logN of the cost of a new hash; only tests that sign hundreds of people in pass a lower one */
+export function scryptHasher(queue: HashQueue, logN = LOG_N): Hasher {
+  // No password has this key: it replaces the one of an account that does not exist.
+  const nobody = stored(logN, R, P, Buffer.alloc(SALT_BYTES), Buffer.alloc(KEY_BYTES));
   return {
     async hash(password, turn) {
       const salt = randomBytes(SALT_BYTES);
-      const cost = { N: 2 ** LOG_N, r: R, p: P };
-      return stored(LOG_N, R, P, salt, await queue.run(turn, () => derive(password, salt, KEY_BYTES, cost)));
+      const cost = { N: 2 ** logN, r: R, p: P };
+      return stored(logN, R, P, salt, await queue.run(turn, () => derive(password, salt, KEY_BYTES, cost)));
     },
 
     async verify(password, storedHash, turn) {
-      const { N, r, p, salt, key } = parseScryptHash(storedHash ?? NOBODY);
+      const { N, r, p, salt, key } = parseScryptHash(storedHash ?? nobody);
       const made = await queue.run(turn, () => derive(password, salt, key.length, { N, r, p }));
       return timingSafeEqual(made, key) && storedHash !== null;
     },

@@ -8,6 +8,7 @@ import {
   hasSigningKey,
   insertKey,
   lockKeyMaking,
+  type NewKey,
   newestKey,
   publicKeys,
 } from './key-store.ts';
@@ -32,14 +33,20 @@ type When = 'first' | 'always' | { readonly newestBefore: Date };
  * @returns false when no key was due
  */
 export async function rotateSigningKey(db: Database, clock: Clock, when: When): Promise<boolean> {
-  const { privateKey, publicKey } = await generateKeyPair(ALGORITHM, { extractable: true });
-  const [privateJwk, publicJwk] = await Promise.all([exportJWK(privateKey), exportJWK(publicKey)]);
+  const key = await newSigningKey();
   return await db.transaction().execute(async (trx) => {
     await lockKeyMaking(trx);
     if (!(await isDue(trx, when))) return false;
-    await insertKey(trx, { kid: randomUUID(), privateJwk, publicJwk, createdAt: clock.now() });
+    await insertKey(trx, { ...key, createdAt: clock.now() });
     return true;
   });
+}
+
+/** Makes a key, and stores it nowhere. */
+export async function newSigningKey(): Promise<Omit<NewKey, 'createdAt'>> {
+  const { privateKey, publicKey } = await generateKeyPair(ALGORITHM, { extractable: true });
+  const [privateJwk, publicJwk] = await Promise.all([exportJWK(privateKey), exportJWK(publicKey)]);
+  return { kid: randomUUID(), privateJwk, publicJwk };
 }
 
 async function isDue(db: Database, when: When): Promise<boolean> {

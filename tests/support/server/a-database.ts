@@ -24,7 +24,7 @@ export interface ADatabase {
 /** A fresh database with all migrations applied (or an empty one): `const { db, drop } = await aDatabase()`. */
 export async function aDatabase(template: 'migrated' | 'template0' = 'migrated'): Promise<ADatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await admin(`create database ${name} owner ${APP_ROLE} template ${template}`);
+  await admin(`create database ${name} owner ${APP_ROLE} template ${template} strategy file_copy`);
   const address = socketAddress(inject('clusterSocket').folder, name);
   const { db, pool, close } = openDatabase(address, silentLog, 8);
   const drop = async () => {

@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { clientSettings, type DatabaseAddress, openDatabase } from '#server/db/connect.ts';
@@ -10,6 +8,7 @@ import { startEmbedded } from '#server/db/embedded/embedded.ts';
 import { usersFor } from '#server/db/embedded/run-as.ts';
 import { MIGRATIONS, migrate, readMigrations } from '#server/db/migrate.ts';
 import { silentLog } from '#server/lib/log.ts';
+import { fastFolder } from '#tests/support/fast-folder.ts';
 
 export const TEMPLATE = 'migrated';
 
@@ -21,7 +20,7 @@ declare module 'vitest' {
 
 /** One temporary cluster for the whole run, fast rather than durable, its template migrated once. */
 export default async function startCluster(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'otomichi-tests-'));
+  const dataDir = fastFolder('otomichi-tests-');
   const users = usersFor();
   chooseDataDir({ dataDir, dataDirGiven: true }, users, silentLog);
   const embedded = await startEmbedded({ dataDir, users }, silentLog, {

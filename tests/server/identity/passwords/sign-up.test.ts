@@ -34,7 +34,7 @@ test('stores neither password nor refresh token in the clear', async () => {
     .where('email', '=', 'secret@example.jp')
     .executeTakeFirstOrThrow();
   const tokens = await db.selectFrom('idp_refresh_tokens').selectAll().execute();
-  expect(user.password_hash).toMatch(/^scrypt\$15\$8\$1\$/);
+  expect(user.password_hash).toMatch(/^scrypt\$10\$8\$1\$/);
   expect(JSON.stringify(user)).not.toContain('never-in-the-clear-1');
   for (const { token_hash } of tokens) expect(token_hash).toHaveLength(32);
   expect(made['refreshToken']).toHaveLength(64);

@@ -1,6 +1,9 @@
 import type { Hono } from 'hono';
 import { readConfig } from '#server/config/config.ts';
+import type { Database } from '#server/db/connect.ts';
 import { prepareIdentity } from '#server/identity/prepare-identity.ts';
+import { insertKey } from '#server/identity/tokens/key-store.ts';
+import { newSigningKey } from '#server/identity/tokens/keys.ts';
 import { type AServer, type ASetClock, aClock, aServer } from '#tests/support/server/a-server.ts';
 import { serversInTurn } from '#tests/support/server/processes/servers-in-turn.ts';
 
@@ -28,12 +31,24 @@ export interface AnIdentity extends Omit<AServer, 'send' | 'answer'> {
 export const EMAIL = 'hanako@example.jp';
 export const PASSWORD = 'hidamari7';
 
+/** Scrypt at a thirtieth of the product's cost: tests of identity hash more than a thousand passwords. */
+const LOW_LOG_N = 10;
+
+let madeKey: ReturnType<typeof newSigningKey> | undefined;
+
+/** One key for every database of this worker: to make one takes a core a tenth of a second. */
+async function haveSigningKey(db: Database, clock: ASetClock): Promise<void> {
+  madeKey ??= newSigningKey();
+  await insertKey(db, { ...(await madeKey), createdAt: clock.now() });
+}
+
 /** The real app with embedded identity on a fresh database. */
 export async function anIdentity(limits: 'on' | 'off' = 'off', clock = aClock()): Promise<AnIdentity> {
   const base = await aServer();
+  await haveSigningKey(base.database.db, clock);
   const config = readConfig({ NODE_ENV: 'test', PORT: '3000', IDENTITY_LIMITS: limits }, process.cwd());
   const prepared = await prepareIdentity({ config, db: base.database.db, clock });
-  const deps = { ...base.deps, ...prepared, clock };
+  const deps = { ...base.deps, ...prepared, clock, passwordLogN: LOW_LOG_N };
   const app = await serversInTurn(base.database, base.database.db, async (db) => ({
     ...deps,
     db,
