@@ -30,6 +30,7 @@ const vitest = (...given) => ['node_modules/vitest/vitest.mjs', 'run', '--projec
 const list = {
   money: [vitest('--maxWorkers=4', 'tests/server/billing/faults')],
   model: [['--import', 'tsx', 'tests/outbox/soak-main.ts']],
+  plants: [['node_modules/vitest/vitest.mjs', 'run', '--project', 'unit', 'tests/outbox/plants']],
   kills: [vitest('--maxWorkers=2', 'kill')],
   // Backup and restore by commands, and an update from the previous release: real servers of two versions.
   operations: [vitest('--maxWorkers=2', 'tests/server/upgrade', 'tests/server/backup/backup-drill')],
@@ -42,7 +43,17 @@ const list = {
   browser: [['node_modules/@playwright/test/cli.js', 'test', '--repeat-each=3']],
 };
 if (isBounded)
-  for (const fixed of ['kills', 'operations', 'fuzz', 'answers', 'crash', 'previous', 'build', 'browser'])
+  for (const fixed of [
+    'plants',
+    'kills',
+    'operations',
+    'fuzz',
+    'answers',
+    'crash',
+    'previous',
+    'build',
+    'browser',
+  ])
     delete list[fixed];
 
 await steps(list, { only, before: { browser: ensureBrowser } });
