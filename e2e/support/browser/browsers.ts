@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium, type LaunchOptions } from '@playwright/test';
-import { browserPath } from './browser-path.ts';
+import { browserPath, shellPath } from './browser-path.ts';
 
 const QUIET = [
   '--no-sandbox',
@@ -21,13 +21,15 @@ const QUICK_SYNC = [
   '--force-fieldtrial-params=BackgroundSync.Test:initial_retry_delay_sec/3/retry_delay_factor/1/max_sync_attempts/20/min_recovery_time_sec/1',
 ];
 
-/** @param microphone a WAV of `fixtures/` that the microphone plays once */
-export function launchOptions(microphone: string | undefined): LaunchOptions {
+/**
+ * @param microphone a WAV of `fixtures/` that the microphone plays once
+ * @param installed the browser's program
+ */
+export function launchOptions(microphone: string | undefined, installed = browserPath()): LaunchOptions {
   const sound =
     microphone === undefined
       ? []
       : [`--use-file-for-fake-audio-capture=${path.resolve('fixtures', microphone)}%noloop`];
-  const installed = browserPath();
   return {
     ...(installed ? { executablePath: installed } : {}),
     headless: true,
@@ -37,13 +39,16 @@ export function launchOptions(microphone: string | undefined): LaunchOptions {
 
 export const JAPANESE: BrowserContextOptions = { locale: 'ja-JP', timezoneId: 'Asia/Tokyo' };
 
-/** One browser for each sound of the microphone, started when the first test needs it. */
+/**
+ * One browser for each sound of the microphone, started when the first test needs it. A phone that is closed and killed has a whole
+ * browser of its own (`Phone`).
+ */
 export class BrowserPool {
   readonly #browsers = new Map<string, Promise<Browser>>();
 
   get(microphone?: string): Promise<Browser> {
     const key = microphone ?? '';
-    const running = this.#browsers.get(key) ?? chromium.launch(launchOptions(microphone));
+    const running = this.#browsers.get(key) ?? chromium.launch(launchOptions(microphone, shellPath()));
     this.#browsers.set(key, running);
     return running;
   }
