@@ -49,7 +49,7 @@ const list = {
     ['node_modules/@biomejs/biome/bin/biome', 'ci', '--diagnostic-level=warn'],
     ['--import', 'tsx', 'scripts/lint/main.ts'],
   ],
-  unit: [vitest('--project', 'unit', `--maxWorkers=${workers(cores)}`)],
+  unit: [vitest('--project', 'unit*', `--maxWorkers=${workers(cores)}`)],
   // They wait for the database more than they work: on two cores four at once are done sooner.
   server: [vitest('--project', 'server', `--maxWorkers=${workers(cores + 2)}`)],
   build: [['scripts/build.mjs'], ['scripts/check-budgets.mjs']],
