@@ -16,10 +16,10 @@ const isolated = readdirSync('tests', { recursive: true, encoding: 'utf8' })
 
 const unit = {
   environment: 'node',
-  pool: 'threads',
+  pool: 'threads' as const,
   setupFiles: ['tests/support/unit-setup.ts'],
   testTimeout: 30_000,
-} as const;
+};
 
 export default defineConfig({
   test: {

@@ -29,7 +29,8 @@ function install(...packages) {
 /** Of the same version as the browser; without it the browser does all. */
 function addShell() {
   if (process.env.CHROMIUM || existsSync(SHELL) || !existsSync(DEBIAN) || !mayInstall()) return;
-  const version = spawnSync('dpkg-query', ['-W', '-f', '${Version}', 'chromium'], { encoding: 'utf8' }).stdout;
+  const { stdout } = spawnSync('dpkg-query', ['-W', 'chromium'], { encoding: 'utf8' });
+  const version = stdout.split('\t')[1]?.trim();
   const shell = `chromium-headless-shell=${version}`;
   if (version && !install(shell) && run('apt-get', ['update', '-qq'])) install(shell);
 }
