@@ -60,6 +60,8 @@ const playsInLoop = (page: Page, from: number, to: number) =>
 test('an answer is on the phone before it is announced, plays in loops offline, and reply and read marks arrive', async ({
   world,
 }) => {
+  // It waits for the minute of the undo and for jobs, and takes two minutes where other work has the processors.
+  test.setTimeout(420_000);
   const phone = world.phone({ microphone: 'twinkle-piano.wav', restartable: true });
   const { page, email } = await openAsMember(world, phone, '/home');
   await world.admin.grantSubscription(email);

@@ -30,7 +30,7 @@ const shown = (page: Page) =>
 
 test('a push message is shown by the worker, and its press leads to the place', async ({ world }) => {
   const account = await createAccount(world.server);
-  const phone = world.phone();
+  const phone = world.phone({ restartable: true });
   const page = await openSignedIn(phone, account);
   await page.context().grantPermissions(['notifications']);
   await waitForServiceWorker(page);

@@ -191,6 +191,7 @@ test.describe('on a server with all services', () => {
     const email = newEmail();
     await signUp(page, email);
     await onboard(page);
+    await expect(page.getByRole('heading', { level: 1, name: 'ホーム' })).toBeVisible();
     await page.getByRole('link', { name: 'コース' }).first().click();
     await page.waitForURL('**/curriculums');
     await expect
