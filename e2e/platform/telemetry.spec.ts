@@ -192,7 +192,8 @@ test.describe('on a server with all services', () => {
     await signUp(page, email);
     await onboard(page);
     await expect(page.getByRole('heading', { level: 1, name: 'ホーム' })).toBeVisible();
-    await page.getByRole('link', { name: 'コース' }).first().click();
+    // Home names the learner's course in links, too.
+    await page.getByRole('navigation').getByRole('link', { name: 'コース', exact: true }).first().click();
     await page.waitForURL('**/curriculums');
     await expect
       .poll(() =>
