@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { bundleOfServer } from './scripts/lib/bundle.mjs';
 
 const OTHER_TESTS = ['tests/server/**', 'tests/stripe-sandbox/**', 'tests/soak/**'];
 
@@ -13,6 +15,24 @@ const isolated = readdirSync('tests', { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.test\.tsx?$/.test(file) && !/^(server|stripe-sandbox)\b/.test(file))
   .map((file) => join('tests', file))
   .filter((file) => LEAVES_STATE.test(readFileSync(file, 'utf8')));
+
+/** Where a source of the server names the file of a thread or process that it starts. */
+const STARTED = /new URL\('\.\/([\w-]+\.mjs)', import\.meta\.url\)/g;
+
+/**
+ * Threads and processes of the server start from its bundle, as in the product. From the sources each would load a compiler
+ * of TypeScript first, which takes longer than most conversions.
+ */
+const bundledThreads = {
+  name: 'bundled-threads',
+  enforce: 'pre' as const,
+  async transform(code: string, id: string) {
+    if (!id.startsWith(join(process.cwd(), 'server')) || !code.match(STARTED)) return undefined;
+    const folder = dirname(await bundleOfServer(process.cwd()));
+    const addressOf = (file: string) => JSON.stringify(pathToFileURL(join(folder, file)).href);
+    return { code: code.replace(STARTED, (_, file: string) => `new URL(${addressOf(file)})`), map: null };
+  },
+};
 
 const unit = {
   environment: 'node',
@@ -36,6 +56,7 @@ export default defineConfig({
       },
       { test: { ...unit, name: 'unit-isolated', include: isolated, pool: 'vmThreads' } },
       {
+        plugins: [bundledThreads],
         test: {
           name: 'server',
           environment: 'node',

@@ -31,13 +31,9 @@ export interface ServerSettings {
 
 const ENTRIES = { main: 'server/main.ts', test: 'e2e/support/server/server-entry.ts' } as const;
 
-/** A server of the journeys lives for minutes: a quarter of its processor time was compiling for a speed that it never needs. */
-const ENGINE = { main: [], test: ['--no-opt'] } as const;
-
 /** Starts the built product and waits until it answers. */
 export async function startServer(settings: ServerSettings): Promise<ServerProcess> {
-  const { entry = 'test' } = settings;
-  const child = spawn(process.execPath, [...ENGINE[entry], 'scripts/run.mjs', ENTRIES[entry]], {
+  const child = spawn(process.execPath, ['scripts/run.mjs', ENTRIES[settings.entry ?? 'test']], {
     env: {
       ...process.env,
       PORT: String(settings.port),

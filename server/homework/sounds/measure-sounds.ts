@@ -18,8 +18,9 @@ const LEASE_MS = 5 * MINUTE_MS;
 const MAX_RUN_MS = 40 * SECOND_MS;
 
 /**
- * Measures waveform and loudness of every m4a, those of before as well, and the loudness of every model, one after the other:
- * teachers see the one, and switch between both at the same level.
+ * Measures waveform and loudness of every m4a, those of before as well, and the loudness of its lesson's model, one after the other:
+ * teachers see the one, and switch between both at the same level. A model that nobody played after waits: to measure all
+ * of a school takes a core for a minute, and a server that has just started has other work.
  */
 export const measureSounds: Job<ServerDeps> = {
   name: 'measure-sounds',
@@ -27,17 +28,17 @@ export const measureSounds: Job<ServerDeps> = {
   oneWaiting: true,
   run: async (deps, stopping) => {
     const storage = openStorage(deps.config);
-    const measureNext = async () => (await measureM4a(deps, storage)) || (await measureModel(deps));
     const began = performance.now();
     const isTimeLeft = () => !stopping?.aborted && performance.now() - began < MAX_RUN_MS;
-    while (isTimeLeft() && (await measureNext()));
+    while (isTimeLeft() && (await measureNext(deps, storage)));
   },
 };
 
 type Deps = Pick<ServerDeps, 'db' | 'clock' | 'log' | 'config'>;
 
 /** @returns false when there is none left */
-async function measureM4a({ db, clock, log }: Deps, storage: Storage): Promise<boolean> {
+async function measureNext(deps: Deps, storage: Storage): Promise<boolean> {
+  const { db, clock, log } = deps;
   const m4a = await nextUnmeasuredM4a(db);
   if (m4a === undefined) return false;
   const { userAudioID } = m4a;
@@ -45,19 +46,18 @@ async function measureM4a({ db, clock, log }: Deps, storage: Storage): Promise<b
   const sound = bytes && (await measureInThread(bytes));
   if (sound === null) log.warn('sound not measured', { userAudioID });
   else await recordSound(db, userAudioID, sound, clock.now());
+  await measureModelOf(userAudioID, deps);
   return true;
 }
 
-/** @returns false when there is none left */
-async function measureModel({ db, clock, log, config }: Deps): Promise<boolean> {
+async function measureModelOf(userAudioID: string, { db, clock, log, config }: Deps): Promise<void> {
   const now = clock.now();
-  const file = await claimModel(db, { now, until: new Date(now.getTime() + LEASE_MS) });
-  if (file === undefined) return false;
+  const file = await claimModel(db, userAudioID, { now, until: new Date(now.getTime() + LEASE_MS) });
+  if (file === undefined) return;
   const bytes = await bytesOfFile(join(contentFolderOf(config), file));
   const sound = bytes && (await measureInThread(bytes));
   if (sound === null) log.warn('model not measured', { file });
   else await recordModel(db, file, sound.loudness, clock.now());
-  return true;
 }
 
 async function bytesOfFile(path: string): Promise<ArrayBuffer | null> {

@@ -43,20 +43,20 @@ export async function recordSound(
     .execute();
 }
 
-/** Claims the model of a lesson that is not measured yet. @returns its content file */
+/** Claims the model of this recording's lesson, unless it is measured or being measured. @returns its content file */
 export async function claimModel(
   db: Database,
+  userAudioID: string,
   { now, until }: { now: Date; until: Date },
 ): Promise<string | undefined> {
   const { rows } = await sql<{ file: string }>`
     insert into model_sounds (file, leased_until, attempts)
     select l.model_audio_file, ${until}, 1
-    from lessons l left join model_sounds m on m.file = l.model_audio_file
-    where l.model_audio_file is not null and (m.file is null
-      or (m.measured_at is null and m.attempts < ${MAX_ATTEMPTS} and m.leased_until <= ${now}))
-    order by l.model_audio_file limit 1
+    from user_audios a join lessons l using (lesson_id) left join model_sounds m on m.file = l.model_audio_file
+    where a.user_audio_id = ${userAudioID} and l.model_audio_file is not null and m.measured_at is null
     on conflict (file) do update set leased_until = excluded.leased_until, attempts = model_sounds.attempts + 1
-      where model_sounds.measured_at is null and model_sounds.leased_until <= ${now}
+      where model_sounds.measured_at is null and model_sounds.attempts < ${MAX_ATTEMPTS}
+        and model_sounds.leased_until <= ${now}
     returning file`.execute(db);
   return rows[0]?.file;
 }
