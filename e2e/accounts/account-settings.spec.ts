@@ -7,7 +7,6 @@ import { DAY_MS } from '../support/japan-day.ts';
 import {
   expectState,
   HOMEWORK,
-  openHomework,
   record,
   submit,
   takeRows,
@@ -30,7 +29,7 @@ test('signs every other device out when the password changes, gives the reason a
 }) => {
   const account = await createAccount(world.server);
   const mine = await openSignedIn(world.phone(), account, SETTINGS);
-  const other = await world.phone({ blockServiceWorker: true }).open('/signIn');
+  const other = await world.phone().open('/signIn');
   await submitSignIn(other, account.email);
 
   const card = section(mine, 'パスワード');
@@ -61,11 +60,7 @@ test('signs every other device out when the password changes, gives the reason a
 });
 
 test('uses a new address for sign-in once the link of its mail was opened', async ({ world }) => {
-  const { page, email: before } = await openAsMember(
-    world,
-    world.phone({ blockServiceWorker: true }),
-    SETTINGS,
-  );
+  const { page, email: before } = await openAsMember(world, world.phone(), SETTINGS);
   const after = newEmail();
   const card = section(page, 'メールアドレス');
   await card.getByRole('button', { name: '変更する' }).click();
@@ -87,7 +82,7 @@ test('uses a new address for sign-in once the link of its mail was opened', asyn
 });
 
 test('links Google and unlinks it, and disables everything offline', async ({ world }) => {
-  const { page } = await openAsMember(world, world.phone(), SETTINGS);
+  const { page } = await openAsMember(world, world.phone({ serviceWorker: true }), SETTINGS);
   const google = newEmail();
   const card = section(page, 'ログイン方法');
   const popup = page.waitForEvent('popup');
@@ -112,7 +107,8 @@ test('links Google and unlinks it, and disables everything offline', async ({ wo
 });
 
 test('exports an archive with every recording byte for byte', async ({ world }) => {
-  const { page, email } = await openHomework(world, world.phone({ microphone: 'scale-voice.wav' }));
+  const phone = world.phone({ microphone: 'scale-voice.wav' });
+  const { page, email } = await openAsMember(world, phone, HOMEWORK);
   const row = await record(page, 2);
   await submit(row);
   await expectState(row, '届きました');
@@ -136,7 +132,7 @@ test.describe('with a clock that moves', () => {
   test.use({ serverKind: 'clocked' });
 
   test('deletes an account after reauthentication, on the device and on the server', async ({ world }) => {
-    const phone = world.phone({ blockServiceWorker: true });
+    const phone = world.phone();
     const account = await createAccount(world.server);
     const { email } = account;
     await world.admin.grantSubscription(email);

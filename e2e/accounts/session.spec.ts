@@ -35,7 +35,7 @@ test('goes to the provider and back in an installed app, also after leaving the 
 });
 
 test('does not leave for the provider in an installed app that is offline', async ({ world }) => {
-  const page = await world.phone({ initScript: INSTALLED }).open('/signIn');
+  const page = await world.phone({ serviceWorker: true, initScript: INSTALLED }).open('/signIn');
   await expect(google(page)).toBeVisible();
   await waitForServiceWorker(page);
   await page.context().setOffline(true);
@@ -47,7 +47,7 @@ test('does not leave for the provider in an installed app that is offline', asyn
 });
 
 test('stays signed in in other tabs while one links Google at the provider’s page', async ({ world }) => {
-  const phone = world.phone({ initScript: INSTALLED });
+  const phone = world.phone({ serviceWorker: true, initScript: INSTALLED });
   const { page, email } = await openAsMember(world, phone, '/settings/auth');
   await waitForServiceWorker(page);
   await page.getByRole('button', { name: 'Googleと連携する' }).click();
@@ -113,7 +113,7 @@ const storedAnswers = (page: Page) =>
 test('explains a session that was revoked while the phone was offline, and forgets what it knew of the person', async ({
   world,
 }) => {
-  const { page, email } = await openAsMember(world, world.phone());
+  const { page, email } = await openAsMember(world, world.phone({ serviceWorker: true }));
   await waitForServiceWorker(page);
   await expect.poll(() => storedAnswers(page)).toHaveLength(1);
   world.network.cut();

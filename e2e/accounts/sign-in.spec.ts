@@ -221,7 +221,7 @@ test('offers Safari with the same page inside another app, and does not offer Go
 });
 
 test('keeps the link of a mail that is opened offline for when the network returns', async ({ world }) => {
-  const page = await world.phone().open('/');
+  const page = await world.phone({ serviceWorker: true }).open('/');
   const email = newEmail();
   await signUp(page, email);
   const link = await linkTo(world.server.origin, email);

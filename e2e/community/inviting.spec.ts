@@ -19,11 +19,7 @@ test.use({ serverKind: 'clocked' });
 test("a friend signs up by the link and pays: both have a coupon, the friend's on the next charge, the other's in the next checkout", async ({
   world,
 }, info) => {
-  const { page: inviter } = await openAsMember(
-    world,
-    world.phone({ blockServiceWorker: true }),
-    '/settings/home',
-  );
+  const { page: inviter } = await openAsMember(world, world.phone(), '/settings/home');
   await inviter.getByRole('link', { name: /友だちを招待/ }).click();
   const link = await inviter.getByLabel('あなたの招待リンク').inputValue();
   await expect(inviter.getByRole('img', { name: '招待リンクのQRコード' })).toBeVisible();
@@ -34,9 +30,7 @@ test("a friend signs up by the link and pays: both have a coupon, the friend's o
   await expect(inviter.getByLabel('あなたの招待リンク')).toHaveValue(link);
 
   const email = newEmail();
-  const friend = await world
-    .phone({ blockServiceWorker: true })
-    .open(new URL(link).pathname + new URL(link).search);
+  const friend = await world.phone().open(new URL(link).pathname + new URL(link).search);
   await expect(friend.getByText('招待リンクからのご登録です')).toBeVisible();
   await expect(friend.getByText(/500円引きのクーポン/)).toBeVisible();
   // The address of the form holds the code no more: the device does.

@@ -82,7 +82,7 @@ test('the list stays where it was, says what is new, and works offline; a like, 
   for (let day = 1; day <= 25; day += 1) await write(`${mark}の${day}日目`);
   const ownID = randomUUID();
   await callAs(server, hana, posts.create, { postID: ownID, text: `${mark}わたしの投稿` });
-  const phone = world.phone({ viewport: { width: 390, height: 844 } });
+  const phone = world.phone({ serviceWorker: true, viewport: { width: 390, height: 844 } });
   const page = await openSignedIn(phone, hana, '/community');
   const article = (text: string) => page.getByRole('article').filter({ hasText: `${mark}${text}` });
   await expect(article('の20日目')).toBeVisible();

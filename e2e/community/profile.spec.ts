@@ -20,7 +20,7 @@ test('a profile with a cropped picture: seen by a visitor, and by nobody once it
   world,
 }) => {
   const account = await createAccount(world.server);
-  const phone = world.phone({ blockServiceWorker: true });
+  const phone = world.phone();
   const page = await openSignedIn(phone, account, '/settings/noProfiles?ref=%2Fsettings%2Fhome');
   await page.getByRole('link', { name: 'プロフィールを作る' }).click();
 
@@ -67,7 +67,7 @@ test('a profile with a cropped picture: seen by a visitor, and by nobody once it
   await expect(page.getByRole('heading', { level: 1, name: 'はな' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'プロフィールを編集' })).toBeVisible();
 
-  const visitor = await world.phone({ blockServiceWorker: true }).open(`/users/${username}`);
+  const visitor = await world.phone().open(`/users/${username}`);
   await expect(visitor.getByRole('heading', { level: 1, name: 'はな' })).toBeVisible();
   await expect(visitor.getByText('夜にピアノを弾いています。')).toBeVisible();
   const picture = visitor.getByRole('main').locator('img').first();

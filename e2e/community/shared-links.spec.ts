@@ -54,7 +54,7 @@ async function expectPicture(page: Page): Promise<void> {
 test('data of schema.org is no script: the policy refuses nothing, and the app drops the tags as it goes on', async ({
   world,
 }) => {
-  const phone = world.phone({ blockServiceWorker: true });
+  const phone = world.phone();
   const page = await phone.open('/terms');
   const refused: string[] = [];
   page.on('console', (message) => {
@@ -72,7 +72,7 @@ test('data of schema.org is no script: the policy refuses nothing, and the app d
 });
 
 test('pages of the worker have the general tags, never those of another address', async ({ world }) => {
-  const phone = world.phone();
+  const phone = world.phone({ serviceWorker: true });
   await waitForServiceWorker(await phone.open('/terms'));
   const page = await phone.open('/privacy');
   await expect(page).toHaveTitle('プライバシーポリシー - オトミチ');

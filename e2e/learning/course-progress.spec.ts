@@ -37,7 +37,7 @@ test('leads a learner through a course, lesson by lesson every five days, to the
 }) => {
   test.setTimeout(420_000);
   const account = await createAccount(world.server);
-  const phone = world.phone({ blockServiceWorker: true });
+  const phone = world.phone();
   const page = await openSignedIn(phone, account);
   await world.admin.grantSubscription(account.email, 0);
   const { startsAt } = inJapan(world.now());

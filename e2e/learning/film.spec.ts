@@ -39,7 +39,7 @@ test('plays a film with captions, slowly and in a loop, resumes it, and reports 
       .requests()
       .slice(before)
       .filter((request) => request === call).length;
-  const { page } = await openAsMember(world, world.phone({ blockServiceWorker: true }), FILM);
+  const { page } = await openAsMember(world, world.phone(), FILM);
 
   // Nothing but the button to play covers the middle of the poster.
   const forward = page.getByRole('button', { name: '5秒進む' });
@@ -142,11 +142,7 @@ const pauses = (page: Page) =>
 test('plays on in a small player while other pages are open, and is silent while a take is recorded', async ({
   world,
 }) => {
-  const { page } = await openAsMember(
-    world,
-    world.phone({ blockServiceWorker: true, microphone: 'scale-voice.wav' }),
-    FILM,
-  );
+  const { page } = await openAsMember(world, world.phone({ microphone: 'scale-voice.wav' }), FILM);
   await press(page, '再生');
   await reaches(page, 1);
   await watchPauses(page);
@@ -184,7 +180,7 @@ test('plays on in a small player while other pages are open, and is silent while
 test('fills the screen, hides its controls while it plays, and repeats between two handles', async ({
   world,
 }) => {
-  const { page } = await openAsMember(world, world.phone({ blockServiceWorker: true }), FILM);
+  const { page } = await openAsMember(world, world.phone(), FILM);
   const player = page.locator('.film');
   // Safari on a phone has no full screen for elements.
   await page.evaluate(() => Object.defineProperty(document, 'fullscreenEnabled', { value: false }));

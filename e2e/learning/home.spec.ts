@@ -46,7 +46,6 @@ test('leads from the film to the text, the recording, the hand-in and the next l
   const account = await createAccount(world.server);
   const phone = world.phone({
     microphone: 'twinkle-piano.wav',
-    blockServiceWorker: true,
     viewport: SMALL_PHONE,
   });
   const page = await openSignedIn(phone, account);
@@ -73,10 +72,7 @@ test('leads from the film to the text, the recording, the hand-in and the next l
   await submit(row);
   await expectState(row, '届きました');
 
-  const second = await openSignedIn(
-    world.phone({ blockServiceWorker: true, viewport: SMALL_PHONE }),
-    account,
-  );
+  const second = await openSignedIn(world.phone({ viewport: SMALL_PHONE }), account);
   await expect(second.getByRole('link', { name: /届きました/ })).toBeVisible();
   await expect(second.getByText('提出した録音は、まだありません')).toHaveCount(0);
   // Who has handed in needs no welcome.
@@ -95,7 +91,7 @@ test('leads from the film to the text, the recording, the hand-in and the next l
 });
 
 test('opens although subscriptions and onboarding cannot be asked', async ({ world }) => {
-  const phone = world.phone({ blockServiceWorker: true });
+  const phone = world.phone();
   await phone.open('/licenses.txt');
   const broken = { status: 500, json: { errorCode: 'api/internal-server-error' } };
   await phone.context.route(/\/api\/v1\/private\/(onboarding|subscriptions\/list)/, (route) =>
@@ -109,7 +105,7 @@ test('shows both courses of a person, and switches between them', async ({ world
   const account = await createAccount(world.server);
   await world.admin.grantSubscription(account.email, 0);
   await world.admin.grantSubscription(account.email, 1, 'gt-beginner');
-  const page = await openSignedIn(world.phone({ blockServiceWorker: true, viewport: SMALL_PHONE }), account);
+  const page = await openSignedIn(world.phone({ viewport: SMALL_PHONE }), account);
   const courses = page.getByRole('navigation', { name: '受講中のコース' }).getByRole('button');
   await expect(courses).toHaveCount(2);
   await expect(next(page, /^はじめる/)).toHaveAttribute('href', '/lessons/pf-trial_1_1');
@@ -138,7 +134,7 @@ test.describe('with a consent to give', () => {
   test.use({ serverKind: 'telemetry' });
 
   test('keeps the button to the next step in reach on a small phone', async ({ world }) => {
-    const phone = world.phone({ blockServiceWorker: true, viewport: SMALL_PHONE });
+    const phone = world.phone({ viewport: SMALL_PHONE });
     const { page } = await openAsMember(world, phone);
     await expect(
       page.getByRole('region', { name: '計測への同意' }).or(page.getByText('同意する')),

@@ -7,7 +7,7 @@ test('an announcement is counted, opened offline, read once on the server; mails
   world,
 }) => {
   const account = await createAccount(world.server, { verified: true });
-  const phone = world.phone();
+  const phone = world.phone({ serviceWorker: true });
   const page = await openSignedIn(phone, account);
   await waitForServiceWorker(page);
   const unread = async () => {

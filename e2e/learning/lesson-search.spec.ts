@@ -7,7 +7,7 @@ const field = (page: Page) => page.getByRole('searchbox', { name: 'レッスン�
 const results = (page: Page) => page.getByRole('region', { name: '見つかったレッスン' });
 
 test('finds a lesson by the reading of its words, and shows it again after going back', async ({ world }) => {
-  const { page } = await openAsMember(world, world.phone({ blockServiceWorker: true }));
+  const { page } = await openAsMember(world, world.phone());
   await page.getByRole('link', { name: 'レッスンを探す' }).click();
   await field(page).fill('ﾕﾋﾞばんごう');
   const hit = results(page).getByRole('link', { name: /指番号と5本指のポジション/ });

@@ -14,7 +14,7 @@ const expectDownloaded = (page: Page) =>
   expect(packCard(page).getByText('この端末で使えます')).toBeVisible({ timeout: 90_000 });
 
 test('stays paused over a reload, and leaves nothing when removed or signed out', async ({ world }) => {
-  const { page } = await openAsMember(world, world.phone());
+  const { page } = await openAsMember(world, world.phone({ serviceWorker: true }));
   await waitForServiceWorker(page);
   await openCourse(page, COURSE);
   const stalled = world.network.stallResponse(/\.mp4/, 50_000);
@@ -73,7 +73,7 @@ test.describe('with a clock that moves', () => {
   test('downloads a lesson that is released later by itself', async ({ world }) => {
     const account = await createAccount(world.server);
     await world.admin.grantSubscription(account.email);
-    const page = await openSignedIn(world.phone({ blockServiceWorker: true }), account);
+    const page = await openSignedIn(world.phone(), account);
     const before = await openCourse(page, 'pf-first-songs_2');
     await page.getByRole('button', { name: 'オフラインで使う' }).click();
     await expectDownloaded(page);

@@ -33,7 +33,7 @@ const PAPER = 'svg g path text tspan rect line polygon polyline ellipse circle t
 test('runs nothing and fetches nothing foreign for the corpus of malicious texts', async ({ world }) => {
   test.setTimeout(600_000);
   expect(CORPUS.length).toBeGreaterThan(100);
-  const phone = world.phone({ initScript: INIT_SCRIPT, blockServiceWorker: true });
+  const phone = world.phone({ initScript: INIT_SCRIPT });
   const { page } = await openAsMember(world, phone);
   const foreign: string[] = [];
   page.on('request', (request) => {

@@ -19,7 +19,6 @@ const CREATE = /\/subscriptions\/create$/;
 const ONE_PAID_MONTH = { subscriptions: 1, paid: ['join 980'] };
 
 async function prepareOrder(page: Page): Promise<void> {
-  await waitForServiceWorker(page);
   await choosePlan(page, 'エントリー');
   await saveCard(page, CARD.good);
   await goToConfirmation(page);
@@ -37,7 +36,8 @@ test('shows the result and charges once when the response to the confirmation is
 test('disables confirming offline, and finds out the result when the network is lost while confirming', async ({
   world,
 }) => {
-  const { page, email } = await openPurchase(world, world.phone());
+  const { page, email } = await openPurchase(world, world.phone({ serviceWorker: true }));
+  await waitForServiceWorker(page);
   await prepareOrder(page);
   world.network.cut();
   await page.evaluate(() => window.dispatchEvent(new Event('offline')));
@@ -83,7 +83,6 @@ test("offers a retry when the card form's script is blocked, is another page, an
   world,
 }) => {
   const { page, email } = await openPurchase(world, world.phone());
-  await waitForServiceWorker(page);
   let asked = 0;
   const fail = async (how: (route: Route) => unknown) => {
     await page.context().unroute(SCRIPT);

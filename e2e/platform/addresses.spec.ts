@@ -49,7 +49,7 @@ test('has the icon that browsers ask for beside a text or a PDF', async ({ world
 });
 
 test('opens visited pages offline again and again', async ({ world }) => {
-  const { page } = await openAsMember(world, world.phone());
+  const { page } = await openAsMember(world, world.phone({ serviceWorker: true }));
   const visited = [
     ['/courses/pf-trial_1', 'ピアノ体験コース'],
     ['/progress', '学習の記録'],

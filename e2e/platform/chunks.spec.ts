@@ -6,7 +6,7 @@ import { HOMEWORK, LESSON } from '../support/recording.ts';
 test('loads a part of the app again that did not load, and offers to load the page again when that fails too', async ({
   world,
 }) => {
-  const { page } = await openAsMember(world, world.phone({ blockServiceWorker: true }), '/terms');
+  const { page } = await openAsMember(world, world.phone(), '/terms');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 
   // A film's part needs a stylesheet as well.

@@ -72,7 +72,7 @@ test('lets a visitor read what would be sent and change the choice there', async
 test('covers no button with the consent banner on screens of any size, and hides it while recording', async ({
   world,
 }) => {
-  const phone = world.phone({ blockServiceWorker: true });
+  const phone = world.phone();
   const page = await phone.open('/licenses.txt');
   await installAxe(phone.context);
   await page.goto('/signUp');
@@ -109,7 +109,7 @@ test('covers no button with the consent banner on screens of any size, and hides
 });
 
 test('shows, copies, saves and clears the diagnostics, also offline', async ({ world }) => {
-  const phone = world.phone();
+  const phone = world.phone({ serviceWorker: true });
   const page = await phone.open('/');
   await phone.context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await waitForServiceWorker(page);

@@ -33,7 +33,7 @@ test('the last /home is there before any script, offline too, and gives way with
   world,
 }) => {
   const account = await createAccount(world.server);
-  const page = await openSignedIn(world.phone(), account);
+  const page = await openSignedIn(world.phone({ serviceWorker: true }), account);
   await expect(home(page)).toBeVisible();
   await waitForServiceWorker(page);
   await waitForSnapshot(page, account.uid);
@@ -62,7 +62,7 @@ test('the late notice that the device is offline moves nothing, on /home and on 
   world,
 }) => {
   const account = await createAccount(world.server);
-  const [member, visitor] = [world.phone(), world.phone()];
+  const [member, visitor] = [world.phone({ serviceWorker: true }), world.phone({ serviceWorker: true })];
   const pages = [await openSignedIn(member, account), await visitor.open('/')];
   for (const page of pages) {
     await waitForServiceWorker(page);
@@ -79,7 +79,7 @@ test('the late notice that the device is offline moves nothing, on /home and on 
 
 test('nobody sees the last /home of somebody else', async ({ world }) => {
   const [hana, ken] = [await createAccount(world.server), await createAccount(world.server)];
-  const phone = world.phone();
+  const phone = world.phone({ serviceWorker: true });
   const page = await openSignedIn(phone, hana);
   await waitForServiceWorker(page);
   await waitForSnapshot(page, hana.uid);
@@ -119,7 +119,7 @@ test('nobody sees the last /home of somebody else', async ({ world }) => {
 
 test('a name with markup is text in the last /home as everywhere', async ({ world }) => {
   const account = await createAccount(world.server);
-  const page = await openSignedIn(world.phone(), account);
+  const page = await openSignedIn(world.phone({ serviceWorker: true }), account);
   const name = '<img src="/x" onerror="document.title=\'ran\'"><script>document.title="ran"</script>';
   await expect(home(page)).toBeVisible();
   await waitForServiceWorker(page);
@@ -147,7 +147,7 @@ test('a name with markup is text in the last /home as everywhere', async ({ worl
 test('theme and text size are there in the first paint, before any other script, in app, landing page and console', async ({
   world,
 }) => {
-  const page = await world.phone({ blockServiceWorker: true, colorScheme: 'light' }).open('/licenses.txt');
+  const page = await world.phone({ colorScheme: 'light' }).open('/licenses.txt');
   await page.evaluate(() => localStorage.setItem('otomichi.device', '{"theme":"dark","textSize":2}'));
   // Nothing but the page and its styles: what is seen now is the first paint.
   await page.route(/\.js$/, (route) => route.abort());
@@ -163,7 +163,7 @@ test('theme and text size are there in the first paint, before any other script,
 });
 
 test('the landing page is drawn before any script offline as well', async ({ world }) => {
-  const page = await world.phone().open('/');
+  const page = await world.phone({ serviceWorker: true }).open('/');
   await expect(page.getByRole('heading', { level: 1, name: LEAD })).toBeVisible();
   await waitForServiceWorker(page);
   world.network.cut();
@@ -176,7 +176,7 @@ test('a first start asks each thing once, and what the first screen needs nothin
   world,
 }) => {
   const account = await createAccount(world.server);
-  const page = await openSignedIn(world.phone({ blockServiceWorker: true }), account);
+  const page = await openSignedIn(world.phone(), account);
   await expect(home(page)).toBeVisible();
   const asked = (part: string) =>
     page.evaluate(
@@ -197,7 +197,7 @@ test('a page asks for its scripts at once, a few large ones, and the browser ans
   world,
 }) => {
   const account = await createAccount(world.server);
-  const page = await openSignedIn(world.phone(), account);
+  const page = await openSignedIn(world.phone({ serviceWorker: true }), account);
   await waitForServiceWorker(page);
   await page.goto('/home');
   await expect(home(page)).toBeVisible();

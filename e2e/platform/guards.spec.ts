@@ -48,7 +48,7 @@ const expectHeading = (page: Page, { heading }: AddressRow) =>
 
 test('shows a page or a spinner while it is not known who opens it', async ({ world }) => {
   // Each page is the first one of a device. The configuration never arrives; after 15 s the app would assume a visitor.
-  const phone = world.phone({ blockServiceWorker: true, initScript: 'localStorage.clear()' });
+  const phone = world.phone({ initScript: 'localStorage.clear()' });
   const page = await phone.open('/healthz');
   await phone.context.route('**/config.json', () => undefined);
   for (const address of LOADED) {
@@ -62,7 +62,7 @@ test('shows a page or a spinner while it is not known who opens it', async ({ wo
 });
 
 test('guards every address for a visitor, online and offline', async ({ world }) => {
-  const page = await world.phone().open('/terms');
+  const page = await world.phone({ serviceWorker: true }).open('/terms');
   await waitForServiceWorker(page);
   await walk(page, 'visitor');
   world.network.cut();
@@ -71,7 +71,7 @@ test('guards every address for a visitor, online and offline', async ({ world })
 
 test('guards every address for a newcomer, online and offline', async ({ world }) => {
   const newcomer = await createAccount(world.server, { onboarded: false });
-  const page = await openSignedIn(world.phone(), newcomer, '/onboarding');
+  const page = await openSignedIn(world.phone({ serviceWorker: true }), newcomer, '/onboarding');
   await waitForServiceWorker(page);
   await walk(page, 'newcomer');
   world.network.cut();
@@ -79,7 +79,7 @@ test('guards every address for a newcomer, online and offline', async ({ world }
 });
 
 test('guards every address for a member, online and offline', async ({ world }) => {
-  const { page } = await openAsMember(world, world.phone());
+  const { page } = await openAsMember(world, world.phone({ serviceWorker: true }));
   await waitForServiceWorker(page);
   await walk(page, 'member');
   await page.waitForLoadState('networkidle');

@@ -31,7 +31,7 @@ function errorsOf(page: Page): string[] {
 }
 
 test('shows the first screen with working links before any script has loaded', async ({ world }) => {
-  const phone = world.phone({ blockServiceWorker: true });
+  const phone = world.phone();
   const page = await phone.open('/healthz');
   await page.route(SCRIPTS, (route) => route.abort());
   await page.goto('/');
@@ -44,7 +44,7 @@ test('shows the first screen with working links before any script has loaded', a
 
 test('loads without errors, layout shifts, private calls or sounds nobody asked for', async ({ world }) => {
   const before = world.network.requests().length;
-  const phone = world.phone();
+  const phone = world.phone({ serviceWorker: true });
   const page = await phone.open('/healthz');
   const errors = errorsOf(page);
   await page.goto('/');
@@ -62,7 +62,7 @@ test('loads without errors, layout shifts, private calls or sounds nobody asked 
 });
 
 test('runs nothing of the app, and has it on the device for those who go on', async ({ world }) => {
-  const page = await world.phone({ blockServiceWorker: true }).open('/healthz');
+  const page = await world.phone().open('/healthz');
   await page.coverage.startJSCoverage();
   await page.goto('/');
   await waitForAllParts(page);
@@ -101,7 +101,7 @@ test('leads a signed-in person home, also one whom only the identity provider re
 });
 
 test('plays a model, moves its keys, and stops it when another one plays', async ({ world }) => {
-  const page = await world.phone({ blockServiceWorker: true }).open('/');
+  const page = await world.phone().open('/');
   await waitForAllParts(page);
   const first = soundOf(page, 'ピアノ 5回目');
   const later = soundOf(page, 'ピアノ 20回目');
@@ -119,7 +119,7 @@ test('plays a model, moves its keys, and stops it when another one plays', async
 });
 
 test('says that prices could not be loaded, and loads them again', async ({ world }) => {
-  const phone = world.phone({ blockServiceWorker: true });
+  const phone = world.phone();
   const page = await phone.open('/healthz');
   await page.route(PLANS, (route) => route.abort());
   await page.goto('/');
@@ -131,7 +131,7 @@ test('says that prices could not be loaded, and loads them again', async ({ worl
 });
 
 test('opens questions by keyboard', async ({ world }) => {
-  const page = await world.phone({ blockServiceWorker: true }).open('/');
+  const page = await world.phone().open('/');
   await waitForAllParts(page);
   const answer = page.getByText('鍵盤の「ド」を見つけるところから、ギターは弦の数え方から');
   await expect(answer).toBeHidden();
@@ -143,7 +143,7 @@ test('opens questions by keyboard', async ({ world }) => {
 });
 
 test('shows the page offline after one visit, all but the prices', async ({ world }) => {
-  const page = await world.phone().open('/');
+  const page = await world.phone({ serviceWorker: true }).open('/');
   await waitForAllParts(page);
   await waitForServiceWorker(page);
   world.network.cut();
@@ -161,7 +161,7 @@ for (const [size, viewport] of Object.entries({
     test(`has no accessibility violation and no overflow on a ${size} in ${colorScheme}`, async ({
       world,
     }) => {
-      const phone = world.phone({ viewport, colorScheme, blockServiceWorker: true });
+      const phone = world.phone({ viewport, colorScheme });
       const page = await phone.open('/licenses.txt');
       await installAxe(phone.context);
       for (const address of ['/', '/privacy', '/terms']) {

@@ -6,7 +6,7 @@ import { LESSON } from '../support/recording.ts';
 import { COURSES_AND_SETTINGS, LEARNING } from '../support/screen-addresses.ts';
 
 test('letters of twice the size need no sideways scroll', async ({ world }) => {
-  const phone = world.phone({ blockServiceWorker: true, viewport: { width: 360, height: 740 } });
+  const phone = world.phone({ viewport: { width: 360, height: 740 } });
   const { page } = await openAsMember(world, phone);
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%';
@@ -37,7 +37,7 @@ test('letters of twice the size need no sideways scroll', async ({ world }) => {
 test('the largest letters of the settings need no sideways scroll on the narrowest phone', async ({
   world,
 }) => {
-  const phone = world.phone({ blockServiceWorker: true, viewport: { width: 320, height: 640 } });
+  const phone = world.phone({ viewport: { width: 320, height: 640 } });
   const { page } = await openAsMember(world, phone, '/settings/device');
   await page.getByText('とても大きい', { exact: true }).click();
   await expect(page.locator('html')).toHaveAttribute('data-text', '3');

@@ -6,7 +6,7 @@ import { LESSON } from '../support/recording.ts';
 const SHOWN_MS = 15_000;
 
 test('closes a notice by its button, or after 15 seconds and not before', async ({ world }) => {
-  const { page } = await openAsMember(world, world.phone({ blockServiceWorker: true }));
+  const { page } = await openAsMember(world, world.phone());
   await page.clock.install();
   await page.goto(LESSON);
   const complete = page.getByRole('button', { name: 'レッスンを完了にする' });

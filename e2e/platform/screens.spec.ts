@@ -95,7 +95,7 @@ const TITLE =
   'have no serious accessibility violation on phone and desktop, in light and dark; nothing moves, and fingers hit';
 
 test(`screens of visitors and newcomers ${TITLE}`, async ({ world }) => {
-  const phone = await withAxe(world.phone({ blockServiceWorker: true }));
+  const phone = await withAxe(world.phone());
   const page = await phone.open('/');
   const { visit, examine, expectNothing } = examiner(page);
   const { username } = await aPublicPerson(world.server);
@@ -108,7 +108,7 @@ test(`screens of visitors and newcomers ${TITLE}`, async ({ world }) => {
 
 for (const [name, addresses] of Object.entries({ learning: LEARNING, settings: COURSES_AND_SETTINGS })) {
   test(`screens of ${name} ${TITLE}`, async ({ world }) => {
-    const phone = await withAxe(world.phone({ blockServiceWorker: true }));
+    const phone = await withAxe(world.phone());
     const { page } = await openAsMember(world, phone);
     const { visit, expectNothing } = examiner(page);
     for (const address of addresses) await visit(address);
@@ -126,7 +126,7 @@ test(`screens of the community ${TITLE}`, async ({ world }) => {
     commentID: randomUUID(),
     text: '追記です。',
   });
-  const phone = await withAxe(world.phone({ blockServiceWorker: true }));
+  const phone = await withAxe(world.phone());
   const page = await openSignedIn(phone, person);
   const { visit, expectNothing } = examiner(page);
   const community = ['/community', '/community?feed=following', '/community?feed=course', '/compose/post'];
@@ -135,7 +135,7 @@ test(`screens of the community ${TITLE}`, async ({ world }) => {
 });
 
 test(`screens of recording ${TITLE}`, async ({ world }) => {
-  const phone = await withAxe(world.phone({ microphone: 'twinkle-piano.wav', blockServiceWorker: true }));
+  const phone = await withAxe(world.phone({ microphone: 'twinkle-piano.wav' }));
   const { page } = await openAsMember(world, phone, HOMEWORK);
   const { examine, expectNothing } = examiner(page);
   await page.getByRole('button', { name: '録音する' }).click();
@@ -151,7 +151,7 @@ test(`screens of recording ${TITLE}`, async ({ world }) => {
 const HEAVY = ['/home', LESSON, `${LESSON}/text`, '/lessons/gt-trial_1_4/text', HOMEWORK];
 
 test('nothing moves while home and lessons open on a slow phone', async ({ world }) => {
-  const phone = world.phone({ blockServiceWorker: true, viewport: SIZES.phone });
+  const phone = world.phone({ viewport: SIZES.phone });
   await phone.open('/licenses.txt');
   await recordLayoutShifts(phone.context);
   const { page } = await openAsMember(world, phone);
@@ -172,7 +172,7 @@ test('nothing moves while home and lessons open on a slow phone', async ({ world
 });
 
 test('nothing moves when the network goes away', async ({ world }) => {
-  const phone = world.phone({ blockServiceWorker: true, viewport: { width: 360, height: 740 } });
+  const phone = world.phone({ viewport: { width: 360, height: 740 } });
   await phone.open('/licenses.txt');
   await recordLayoutShifts(phone.context);
   const { page } = await openAsMember(world, phone);

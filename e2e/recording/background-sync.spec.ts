@@ -34,6 +34,7 @@ test('delivers from the service worker with no page open when the network return
 
 test('delivers from the page in a browser without Background Sync', async ({ world }) => {
   const phone = world.phone({
+    serviceWorker: true,
     microphone: 'twinkle-piano.wav',
     initScript: 'delete ServiceWorkerRegistration.prototype.sync; delete globalThis.SyncManager;',
   });

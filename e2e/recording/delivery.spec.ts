@@ -14,7 +14,7 @@ import {
 } from '../support/recording.ts';
 
 test('makes one submission of a double click in two tabs', async ({ world }) => {
-  const phone = world.phone({ microphone: 'twinkle-piano.wav' });
+  const phone = world.phone({ serviceWorker: true, microphone: 'twinkle-piano.wav' });
   const { page: first, email } = await openHomework(world, phone);
   const row = await record(first, 2);
   const second = await phone.context.newPage();
@@ -64,7 +64,7 @@ test('opens app and lessons offline after one visit online', async ({ world }) =
 });
 
 test('makes one submission when the responses to registering are lost three times', async ({ world }) => {
-  const phone = world.phone({ microphone: 'twinkle-piano.wav' });
+  const phone = world.phone({ serviceWorker: true, microphone: 'twinkle-piano.wav' });
   const { page, email } = await openHomework(world, phone);
   const row = await record(page, 2);
   const before = world.network.requests().length;

@@ -14,7 +14,7 @@ async function until(page: Page, seconds: number) {
 test('segments become one take, it is trimmed offline, and the school gets the chosen part once', async ({
   world,
 }) => {
-  const phone = world.phone({ microphone: 'twinkle-piano.wav' });
+  const phone = world.phone({ serviceWorker: true, microphone: 'twinkle-piano.wav' });
   const { page, email } = await openHomework(world, phone);
   await phone.context.setOffline(true);
   const button = (name: string) => page.getByRole('button', { name, exact: true });

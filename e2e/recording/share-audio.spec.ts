@@ -34,7 +34,7 @@ test('a sound that was shared before the sign-in waits, becomes one take of the 
   world,
 }) => {
   const { email } = await createAccount(world.server);
-  const page = await world.phone().open('/signIn');
+  const page = await world.phone({ serviceWorker: true }).open('/signIn');
   await waitForServiceWorker(page);
   const bytes = await readFile('fixtures/twinkle-3s.webm');
   const film = await readFile(

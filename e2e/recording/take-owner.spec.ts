@@ -14,7 +14,7 @@ import { signIn, signOut } from '../support/sign-up.ts';
 test('keeps a take for its owner through expiry, sign-out and another person, and delivers it once', async ({
   world,
 }) => {
-  const phone = world.phone({ microphone: 'scale-voice.wav' });
+  const phone = world.phone({ serviceWorker: true, microphone: 'scale-voice.wav' });
   const [owner, other] = [await createAccount(world.server), await createAccount(world.server)];
   const page = await openSignedIn(phone, owner, HOMEWORK);
   await expect(page.getByRole('button', { name: '録音する' })).toBeVisible();

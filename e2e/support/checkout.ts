@@ -9,7 +9,7 @@ export const PURCHASE = '/curriculums/pf-beginner/purchase';
 /** Opens the purchase page as a new member whose address is verified. */
 export async function openPurchase(
   world: World,
-  phone: Phone = world.phone({ blockServiceWorker: true }),
+  phone: Phone = world.phone(),
 ): Promise<{ page: Page; email: string }> {
   const account = await createAccount(world.server, { verified: true });
   return { page: await openSignedIn(phone, account, PURCHASE), email: account.email };

@@ -21,7 +21,7 @@ export interface WatchedPhone {
 
 /** Opens a phone whose requests to other hosts are recorded; Playwright does not see those of a service worker. */
 export async function openWatched(world: World, address = '/'): Promise<WatchedPhone> {
-  const phone = world.phone({ blockServiceWorker: true });
+  const phone = world.phone();
   const page = await phone.open('/licenses.txt');
   const external = await replaceExternalServices(phone.context, phone.settings.origin);
   if (address !== '/licenses.txt') await page.goto(address);

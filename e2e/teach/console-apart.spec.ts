@@ -4,7 +4,7 @@ import { waitForServiceWorker } from '../support/recording.ts';
 test('a teacher gets in once by a link in a browser that has the app, and neither touches the other', async ({
   world,
 }) => {
-  const phone = world.phone();
+  const phone = world.phone({ serviceWorker: true });
   const page = await phone.open('/');
   await waitForServiceWorker(page);
   const sentToTheAPI: (string | undefined)[] = [];

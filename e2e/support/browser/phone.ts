@@ -11,8 +11,11 @@ export interface PhoneSettings {
   microphone?: string;
   viewport?: { width: number; height: number };
   colorScheme?: 'light' | 'dark';
-  /** Without the service worker: its clock cannot be moved with the page's, and Playwright does not see its requests. */
-  blockServiceWorker?: boolean;
+  /**
+   * With the service worker, which puts the whole app on the device as a first visit does: seconds of a processor. Its clock cannot be
+   * moved with the page's, and Playwright does not see its requests. A restartable phone has it always.
+   */
+  serviceWorker?: boolean;
   /** As a crawler reads pages. */
   withoutScripts?: boolean;
   /** Runs in every page before the app. */
@@ -110,7 +113,7 @@ export class Phone {
   }
 
   #contextOptions(): BrowserContextOptions {
-    const { origin, viewport, colorScheme, blockServiceWorker, withoutScripts } = this.settings;
+    const { origin, viewport, colorScheme, serviceWorker, restartable, withoutScripts } = this.settings;
     return {
       ...JAPANESE,
       baseURL: origin,
@@ -119,7 +122,7 @@ export class Phone {
       permissions: ['microphone', 'background-sync'],
       acceptDownloads: true,
       javaScriptEnabled: withoutScripts !== true,
-      serviceWorkers: blockServiceWorker ? 'block' : 'allow',
+      serviceWorkers: serviceWorker || restartable ? 'allow' : 'block',
     };
   }
 }
