@@ -26,6 +26,9 @@ export default async function startCluster(project: TestProject): Promise<() => 
   const embedded = await startEmbedded({ dataDir, users }, silentLog, {
     fsync: 'off',
     full_page_writes: 'off',
+    synchronous_commit: 'off',
+    // It would go through a thousand databases of which each lives for seconds.
+    autovacuum: 'off',
     // Every test file opens databases of its own, and crash suites several servers each.
     max_connections: '600',
   });
