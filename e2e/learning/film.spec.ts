@@ -116,7 +116,8 @@ async function loopASection(page: Page): Promise<void> {
     (video: HTMLVideoElement) =>
       new Promise<number[]>((done) => {
         const places: number[] = [];
-        video.addEventListener('seeked', () => {
+        // Until the seek ends the place does not move on, however late a busy machine says so.
+        video.addEventListener('seeking', () => {
           places.push(video.currentTime);
           if (places.length === 2) done(places);
         });

@@ -30,8 +30,7 @@ const shown = (page: Page) =>
 
 test('a push message is shown by the worker, and its press leads to the place', async ({ world }) => {
   const account = await createAccount(world.server);
-  // A whole browser of its own: the shell that phones share has no notifications.
-  const phone = world.phone({ restartable: true });
+  const phone = world.phone({ restartable: true, wholeBrowser: true });
   const page = await openSignedIn(phone, account);
   await page.context().grantPermissions(['notifications']);
   await waitForServiceWorker(page);

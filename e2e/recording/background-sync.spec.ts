@@ -10,7 +10,7 @@ import {
 import { until } from '../support/until.ts';
 
 test('delivers from the service worker with no page open when the network returns', async ({ world }) => {
-  const phone = world.phone({ microphone: 'twinkle-piano.wav', restartable: true });
+  const phone = world.phone({ microphone: 'twinkle-piano.wav', restartable: true, wholeBrowser: true });
   const { page, email } = await openHomework(world, phone);
   // The server's line is cut, not the browser's: an emulated "offline" ends with the worker that it was set for,
   // and a worker that was idle for half a minute is stopped.

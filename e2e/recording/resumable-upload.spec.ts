@@ -14,7 +14,7 @@ const UPLOADS = /^(HEAD|PATCH|PUT) \/media\/uploads\//;
 test('a large take goes on where the page was cut off, in the service worker, and is not sent twice', async ({
   world,
 }) => {
-  const phone = world.phone({ restartable: true });
+  const phone = world.phone({ restartable: true, wholeBrowser: true });
   const { page, email } = await openHomework(world, phone);
   const bytes = Buffer.from(aWav({ dataLength: 6_000_000 }));
   await page

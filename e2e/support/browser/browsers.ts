@@ -40,8 +40,7 @@ export function launchOptions(microphone: string | undefined, installed = browse
 export const JAPANESE: BrowserContextOptions = { locale: 'ja-JP', timezoneId: 'Asia/Tokyo' };
 
 /**
- * One browser for each sound of the microphone, started when the first test needs it. A restartable phone has a whole browser of its own
- * (`Phone`).
+ * One browser for each sound of the microphone, started when the first test needs it. A restartable phone has one of its own (`Phone`).
  */
 export class BrowserPool {
   readonly #browsers = new Map<string, Promise<Browser>>();

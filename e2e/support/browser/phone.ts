@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type BrowserContext, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
 import { until } from '../until.ts';
+import { browserPath, shellPath } from './browser-path.ts';
 import { BrowserPool, JAPANESE, launchOptions } from './browsers.ts';
 
 export interface PhoneSettings {
@@ -22,6 +23,8 @@ export interface PhoneSettings {
   initScript?: string;
   /** A browser process and profile of its own, which can be closed or killed and opened again with its data. */
   restartable?: boolean;
+  /** For a restartable phone: a browser that shows notices and wakes the service worker of a closed page, as the shell does not. */
+  wholeBrowser?: boolean;
 }
 
 /** A phone's browser with its own storage. */
@@ -95,10 +98,11 @@ export class Phone {
   }
 
   async #start(): Promise<BrowserContext> {
-    const { microphone, restartable, initScript } = this.settings;
+    const { microphone, restartable, wholeBrowser, initScript } = this.settings;
+    const program = wholeBrowser ? browserPath() : shellPath();
     const context = restartable
       ? await chromium.launchPersistentContext(this.#ownProfile(), {
-          ...launchOptions(microphone),
+          ...launchOptions(microphone, program),
           ...this.#contextOptions(),
         })
       : await (await this.#browsers.get(microphone)).newContext(this.#contextOptions());
