@@ -48,7 +48,7 @@ test('stays paused over a reload, and leaves nothing when removed or signed out'
 });
 
 test('says that the device is full, and resumes when there is room', async ({ world }) => {
-  const phone = world.phone({ restartable: true });
+  const phone = world.phone({ restartable: true, wholeBrowser: true });
   const { page } = await openAsMember(world, phone);
   await waitForServiceWorker(page);
   await openCourse(page, COURSE);
@@ -61,7 +61,7 @@ test('says that the device is full, and resumes when there is room', async ({ wo
   const { usage = 0 } = await page.evaluate(() => navigator.storage.estimate());
   await limit(usage + 1_500_000);
   await page.getByRole('button', { name: 'オフラインで使う' }).click();
-  await expect(packCard(page).getByText('端末の空きが足りません').last()).toBeVisible({ timeout: 60_000 });
+  await expect(packCard(page).getByText('端末の空きが足りません').last()).toBeVisible({ timeout: 120_000 });
   await limit();
   await packCard(page).getByRole('button', { name: '再開' }).click();
   await expectDownloaded(page);

@@ -19,8 +19,8 @@ const MAX_RUN_MS = 40 * SECOND_MS;
 
 /**
  * Measures waveform and loudness of every m4a, those of before as well, and the loudness of its lesson's model, one after the other:
- * teachers see the one, and switch between both at the same level. A model that nobody played after waits: to measure all
- * of a school takes a core for a minute, and a server that has just started has other work.
+ * teachers see the one, and switch between both at the same level. A model that nobody played after waits: 42 of them take half a
+ * minute of a core, and a server that has just started has other work.
  */
 export const measureSounds: Job<ServerDeps> = {
   name: 'measure-sounds',
