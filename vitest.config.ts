@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { bundleOfServer } from './scripts/lib/bundle.mjs';
+import { bundleOfServer, WORKER } from './scripts/lib/bundle.mjs';
 
 const OTHER_TESTS = ['tests/server/**', 'tests/stripe-sandbox/**', 'tests/soak/**'];
 
@@ -16,9 +16,6 @@ const isolated = readdirSync('tests', { recursive: true, encoding: 'utf8' })
   .map((file) => join('tests', file))
   .filter((file) => LEAVES_STATE.test(readFileSync(file, 'utf8')));
 
-/** Where a source of the server names the file of a thread or process that it starts. */
-const STARTED = /new URL\('\.\/([\w-]+\.mjs)', import\.meta\.url\)/g;
-
 /**
  * Threads and processes of the server start from its bundle, as in the product. From the sources each would load a compiler
  * of TypeScript first, which takes longer than most conversions.
@@ -27,10 +24,10 @@ const bundledThreads = {
   name: 'bundled-threads',
   enforce: 'pre' as const,
   async transform(code: string, id: string) {
-    if (!id.startsWith(join(process.cwd(), 'server')) || !code.match(STARTED)) return undefined;
+    if (!id.startsWith(join(process.cwd(), 'server')) || !code.match(WORKER)) return undefined;
     const folder = dirname(await bundleOfServer(process.cwd()));
     const addressOf = (file: string) => JSON.stringify(pathToFileURL(join(folder, file)).href);
-    return { code: code.replace(STARTED, (_, file: string) => `new URL(${addressOf(file)})`), map: null };
+    return { code: code.replace(WORKER, (_, file: string) => `new URL(${addressOf(file)})`), map: null };
   },
 };
 

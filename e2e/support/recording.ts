@@ -21,7 +21,7 @@ export async function openHomework(
   return member;
 }
 
-/** Waits until the service worker has everything that the app needs offline. */
+/** Waits until the service worker has everything that the app needs offline, on a phone that has one (`serviceWorker`). */
 export async function waitForServiceWorker(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;

@@ -19,7 +19,7 @@ export interface WatchedPhone {
   external: ExternalServices;
 }
 
-/** Opens a phone whose requests to other hosts are recorded; Playwright does not see those of a service worker. */
+/** Opens a phone whose requests to other hosts are recorded. It has no service worker, whose requests Playwright does not see. */
 export async function openWatched(world: World, address = '/'): Promise<WatchedPhone> {
   const phone = world.phone();
   const page = await phone.open('/licenses.txt');

@@ -5,5 +5,6 @@ export interface BundleParts {
   readonly sources: readonly string[];
 }
 export declare const HASHED: readonly string[];
+export declare const WORKER: RegExp;
 export declare function bundleOfServer(root: string, entry?: string): Promise<string>;
 export declare function bundleOf(root: string, parts: BundleParts): Promise<string>;

@@ -139,7 +139,8 @@ const withoutLoader = {
   },
 };
 
-const WORKER = /new URL\('\.\/([\w-]+\.mjs)', import\.meta\.url\)/g;
+/** Where a source names the file of a thread or process that it starts. */
+export const WORKER = /new URL\('\.\/([\w-]+\.mjs)', import\.meta\.url\)/g;
 
 /** A source that asks where it lies is told so, wherever the bundle lies; only workers lie beside the bundle. */
 function placesOfSources(root, up, workers) {

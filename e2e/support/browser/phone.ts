@@ -24,8 +24,8 @@ export interface PhoneSettings {
   /** A browser process and profile of its own, which can be closed or killed and opened again with its data. */
   restartable?: boolean;
   /**
-   * For a restartable phone: a browser that shows notices and wakes the service worker of a closed page, as the shell does not. Its
-   * quota of storage can be trusted: under load a download in the shell once did not notice that the device was full.
+   * For a restartable phone: a browser that shows notices and wakes the service worker of a closed page, as the shell does not. In the
+   * shell a download once did not notice that the device was full.
    */
   wholeBrowser?: boolean;
 }

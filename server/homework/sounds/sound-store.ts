@@ -52,8 +52,8 @@ export async function claimModel(
   const { rows } = await sql<{ file: string }>`
     insert into model_sounds (file, leased_until, attempts)
     select l.model_audio_file, ${until}, 1
-    from user_audios a join lessons l using (lesson_id) left join model_sounds m on m.file = l.model_audio_file
-    where a.user_audio_id = ${userAudioID} and l.model_audio_file is not null and m.measured_at is null
+    from user_audios a join lessons l using (lesson_id)
+    where a.user_audio_id = ${userAudioID} and l.model_audio_file is not null
     on conflict (file) do update set leased_until = excluded.leased_until, attempts = model_sounds.attempts + 1
       where model_sounds.measured_at is null and model_sounds.attempts < ${MAX_ATTEMPTS}
         and model_sounds.leased_until <= ${now}

@@ -1,10 +1,12 @@
 import { beforeAll, describe, test } from 'vitest';
-import { DAY_MS, HOUR_MS } from '#domain/time-units.ts';
-import { chargeTime, monthly } from '#tests/support/paying/ledger.ts';
+import { DAY_MS } from '#domain/time-units.ts';
+import { chargeTime, japanTime, monthly } from '#tests/support/paying/ledger.ts';
 import { aPerson, live, type Person, type Story } from '#tests/support/paying/subscriber-story.ts';
 
 /** All three years in `npm run test:long`. In these months lie each month's end, a February and the end of each coupon. */
 const MONTHS = process.env['LONG'] === undefined ? 14 : 37;
+
+const HALF_A_MONTH_MS = 15 * DAY_MS;
 
 const STORIES: Record<string, Omit<Story, 'until'>> = {
   'from the last day of a month, with a free one': {
@@ -53,12 +55,6 @@ describe.each(Object.entries(STORIES))('the months %s', (_, story) => {
   });
 
   test('are charged as computed, to the yen', { timeout: 360_000 }, () =>
-    live(person, { ...story, until: afterCharge(story.start, MONTHS - 1) }),
+    live(person, { ...story, until: japanTime(chargeTime(story.start, MONTHS - 1) + HALF_A_MONTH_MS) }),
   );
 });
-
-/** Half a month after the charge with this number, a time in Japan. */
-function afterCharge(start: string, number: number): string {
-  const at = new Date(chargeTime(start, number) + 9 * HOUR_MS + 15 * DAY_MS);
-  return at.toISOString().slice(0, 16).replace('T', ' ');
-}
