@@ -7,6 +7,7 @@ import { parseLessonPlace } from '#domain/lessons/lesson-path.ts';
 import { PracticeRoom } from '#features/practice/room/practice-room.tsx';
 import { isOffered, type Tool, toolOf } from '#features/practice/room/tools.ts';
 import { type AskedSearch, askedSearch, sourceOf } from '#features/practice/score/asked-search.ts';
+import { ScoreToCome } from '#features/practice/score/score-to-come.tsx';
 import { texts } from '#features/practice/texts.ts';
 import type { PlayedSource } from '#sound/playing-now.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
@@ -60,7 +61,7 @@ function Practice() {
         place={place}
         renderScore={() =>
           uid !== null && (
-            <Suspense fallback={<Skeleton lines={8} />}>
+            <Suspense fallback={<ScoreToCome />}>
               <ScoreRoom
                 context={context}
                 sounds={sounds}

@@ -8,11 +8,11 @@ import { parseText } from '#features/lesson/text/parse-text.ts';
 import type { RoomSounds } from '#features/practice/room/room-sounds.ts';
 import type { AskedSearch } from '#features/practice/score/asked-search.ts';
 import { LessonChooser } from '#features/practice/score/lesson-chooser.tsx';
+import { ScoreToCome } from '#features/practice/score/score-to-come.tsx';
 import { OtherLesson, ScoreTool } from '#features/practice/score/score-tool.tsx';
 import { texts } from '#features/practice/score/texts.ts';
 import type { PlayedSource } from '#sound/playing-now.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
-import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { useChoosableLessons } from './use-choosable-lessons.ts';
 
 interface ScoreRoomProps {
@@ -55,7 +55,7 @@ function ScoresOfLesson({
   const markdown = text.data?.markdown;
   const scores = useMemo(() => parseText(markdown ?? '').filter((part) => part.kind === 'score'), [markdown]);
   if (lesson === undefined) {
-    if (!shown.isError) return <Skeleton lines={6} />;
+    if (!shown.isError) return <ScoreToCome />;
     return (
       <div className="grid gap-4">
         <Notice tone="warn">{isRefusal(shown.error) ? texts.lessonShut : texts.lessonMissing}</Notice>
@@ -63,7 +63,7 @@ function ScoresOfLesson({
       </div>
     );
   }
-  if (lesson.content.text && text.isPending) return <Skeleton lines={8} />;
+  if (lesson.content.text && text.isPending) return <ScoreToCome />;
   return (
     <ScoreTool
       sounds={sounds}
