@@ -1,13 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { practiceSounds } from '#app/adapters/practice-sounds.ts';
+import { ScoreToCome } from '#app/adapters/score/score-to-come.tsx';
 import { useIdentity } from '#app/auth/use-session-state.ts';
 import { Head } from '#app/shell/head.tsx';
 import { parseLessonPlace } from '#domain/lessons/lesson-path.ts';
 import { PracticeRoom } from '#features/practice/room/practice-room.tsx';
 import { isOffered, type Tool, toolOf } from '#features/practice/room/tools.ts';
 import { type AskedSearch, askedSearch, sourceOf } from '#features/practice/score/asked-search.ts';
-import { ScoreToCome } from '#features/practice/score/score-to-come.tsx';
+
 import { texts } from '#features/practice/texts.ts';
 import type { PlayedSource } from '#sound/playing-now.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';

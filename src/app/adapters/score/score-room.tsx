@@ -8,11 +8,12 @@ import { parseText } from '#features/lesson/text/parse-text.ts';
 import type { RoomSounds } from '#features/practice/room/room-sounds.ts';
 import type { AskedSearch } from '#features/practice/score/asked-search.ts';
 import { LessonChooser } from '#features/practice/score/lesson-chooser.tsx';
-import { ScoreToCome } from '#features/practice/score/score-to-come.tsx';
+
 import { OtherLesson, ScoreTool } from '#features/practice/score/score-tool.tsx';
 import { texts } from '#features/practice/score/texts.ts';
 import type { PlayedSource } from '#sound/playing-now.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
+import { ScoreToCome } from './score-to-come.tsx';
 import { useChoosableLessons } from './use-choosable-lessons.ts';
 
 interface ScoreRoomProps {
