@@ -69,6 +69,7 @@ async function explainedWhenPrepared(pool: Pool, query: CompiledQuery): Promise<
 function literalOf(value: unknown): string {
   if (value === null || value === undefined) return 'null';
   if (Array.isArray(value)) return `array[${value.map(literalOf).join(', ')}]`;
+  if (Buffer.isBuffer(value)) return escapeLiteral(`\\x${value.toString('hex')}`);
   return escapeLiteral(value instanceof Date ? value.toISOString() : String(value));
 }
 
