@@ -8,6 +8,7 @@ import { pageChunks } from './scripts/vite/page-chunks.ts';
 import { landingEntry, pageFiles } from './scripts/vite/page-files.ts';
 import { repeatedImports } from './scripts/vite/repeated-imports.ts';
 import { scoresWithoutStyle } from './scripts/vite/scores-without-style.ts';
+import { shellArchive } from './scripts/vite/shell-archive.ts';
 import { workerDelivery } from './scripts/vite/worker-delivery-plugin.ts';
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
@@ -46,7 +47,9 @@ export default defineConfig({
         globPatterns: ['**/*.{js,css,html,woff2,svg,png,webmanifest}'],
         // Error reports are sent only with consent: nobody downloads their script beforehand. No learner opens the console.
         globIgnores: ['sw*.js', 'assets/{,landing-}sentry-*.js', 'teach/**'],
-        manifestTransforms: [(files) => ({ manifest: [...files, ...landingEntry('dist')] })],
+        manifestTransforms: [
+          (files) => ({ manifest: [...files, ...landingEntry('dist'), shellArchive('dist', files)] }),
+        ],
         maximumFileSizeToCacheInBytes: 3 * 1024 * 1024,
       },
       devOptions: { enabled: true, type: 'module' },

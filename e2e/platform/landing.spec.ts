@@ -142,10 +142,15 @@ test('opens questions by keyboard', async ({ world }) => {
   await expect(answer).toBeHidden();
 });
 
+/** One for all scripts and styles of the app, the pages, their first scripts and the icons, beside those of the page itself. */
+const MAX_REQUESTS = 60;
+
 test('shows the page offline after one visit, all but the prices', async ({ world }) => {
+  const before = world.network.requests().length;
   const page = await world.phone({ serviceWorker: true }).open('/');
   await waitForAllParts(page);
   await waitForServiceWorker(page);
+  expect(world.network.requests().length - before).toBeLessThan(MAX_REQUESTS);
   world.network.cut();
   await page.reload();
   await expect(lead(page)).toBeVisible();

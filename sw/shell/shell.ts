@@ -1,6 +1,7 @@
 import { cacheNames } from 'workbox-core';
 import { PrecacheController, type PrecacheEntry } from 'workbox-precaching';
 import { isPage } from '#sw/caches/cache-rule.ts';
+import { splitArchive, unpack } from './archive.ts';
 import { pageWith, snapshotFor } from './pages.ts';
 import { copyPreviousAssets, findPreviousAsset, isAsset } from './previous-version.ts';
 import { addStaticRoutes } from './static-routes.ts';
@@ -17,7 +18,8 @@ export interface Shell {
   answer(event: FetchEvent, address: URL): Promise<Response> | null;
 }
 
-export function createShell(files: (PrecacheEntry | string)[], caches: CacheStorage): Shell {
+export function createShell(listed: (PrecacheEntry | string)[], caches: CacheStorage): Shell {
+  const { archive, files } = splitArchive(listed);
   const precache = new PrecacheController();
   precache.addToCacheList(files);
   const handlerOf = (file: string) => precache.createHandlerBoundToURL(file);
@@ -38,6 +40,12 @@ export function createShell(files: (PrecacheEntry | string)[], caches: CacheStor
     return new Response(pageWith(shell, { pathname: address.pathname, snapshot }), { headers });
   }
 
+  async function unpackArchive(): Promise<void> {
+    if (archive === null) return;
+    const cache = await caches.open(cacheNames.precache);
+    await unpack(archive, { fetch: (address) => fetch(address), cache, keys: precache.getURLsToCacheKeys() });
+  }
+
   async function previousOrNetwork(request: Request, address: URL): Promise<Response> {
     const previous = await findPreviousAsset(caches, cacheNames.precache, address).catch(() => undefined);
     return previous ?? fetch(request);
@@ -45,6 +53,8 @@ export function createShell(files: (PrecacheEntry | string)[], caches: CacheStor
 
   return {
     install: async (event) => {
+      // Whatever the archive does not bring is fetched here, one file after the other.
+      await unpackArchive().catch(() => undefined);
       await precache.install(event);
       await addStaticRoutes(event);
     },
