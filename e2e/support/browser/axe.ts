@@ -15,13 +15,15 @@ export interface Violation {
 export interface AxeOptions {
   /** Only these rules; otherwise all. */
   rules?: readonly string[];
+  /** All but these. */
+  without?: readonly string[];
   /** A CSS selector of the part to examine; otherwise the whole document. */
   within?: string;
 }
 
 /** Examines the page as it looks when its transitions have ended and what fades in is there; a spinner turns for ever. */
 export async function axeViolations(page: Page, options: AxeOptions = {}): Promise<Violation[]> {
-  return page.evaluate(async ({ rules, within }) => {
+  return page.evaluate(async ({ rules, without, within }) => {
     const moving = () =>
       document
         .getAnimations()
@@ -43,6 +45,7 @@ export async function axeViolations(page: Page, options: AxeOptions = {}): Promi
     const { violations } = await runner.run(within ?? document, {
       resultTypes: ['violations'],
       ...(rules ? { runOnly: { type: 'rule', values: [...rules] } } : {}),
+      rules: Object.fromEntries((without ?? []).map((rule) => [rule, { enabled: false }])),
     });
     return violations.map(({ id, impact, nodes }) => ({
       id,

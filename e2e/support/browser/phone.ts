@@ -15,7 +15,7 @@ export interface PhoneSettings {
   /** Draws animations and transitions. Without them, as for a learner who wants it still, a page costs a sixth less of a processor. */
   animated?: boolean;
   /**
-   * With the service worker, which puts the whole app on the device as a first visit does: seconds of a processor. Its clock cannot be
+   * With the service worker, which puts the whole app on the device as a first visit does: a second of a processor. Its clock cannot be
    * moved with the page's, and Playwright does not see its requests. A restartable phone has it always.
    */
   serviceWorker?: boolean;

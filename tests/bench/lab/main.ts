@@ -95,8 +95,12 @@ async function visitAll(subject: Subject, cpu: number): Promise<[VisitKind, Visi
     if (prepare) await withBrowser(profile, prepare);
     for (const kind of KINDS) {
       link.set(kind === 'offline' ? 'cut' : 'shaped');
-      visits.push([kind, await withBrowser(profile, (context) => measureVisit(context, address, cpu))]);
-      if (kind !== 'cold') continue;
+      const isFirst = kind === 'cold';
+      visits.push([
+        kind,
+        await withBrowser(profile, (context) => measureVisit(context, address, { cpu, isFirst })),
+      ]);
+      if (!isFirst) continue;
       // The worker and what the page stores for later finish without the slow link: a phone has an evening for it.
       link.set('open');
       await withBrowser(profile, (context) => settle(context, address));
@@ -121,7 +125,7 @@ async function settle(context: BrowserContext, address: string): Promise<void> {
 
 function line(run: number, name: string, kind: VisitKind, visit: Visit): string {
   const numbers = Object.entries(visit).map(
-    ([key, value]) => `${key} ${value?.toFixed(key === 'shift' ? 3 : 0)}`,
+    ([key, value]) => `${key} ${value?.toFixed(key === 'shift' ? 3 : 0) ?? '–'}`,
   );
   return `${run} ${name} ${kind}: ${numbers.join(', ')}`;
 }

@@ -9,6 +9,8 @@ export interface Probed {
   /** Requests of the page, and bytes of script (unpacked), that were there before the first paint. */
   requestsBeforePaint: number;
   scriptBytesBeforePaint: number;
+  /** When the service worker was there, and the whole app with it. */
+  stored: number | null;
   now: number;
 }
 
@@ -24,6 +26,10 @@ export function installProbe(): void {
   let lcp: number | null = null;
   let control: number | null = null;
   let shift = 0;
+  let stored: number | null = null;
+  navigator.serviceWorker?.ready.then(() => {
+    stored = performance.now();
+  });
   const observe = (type: string, each: (entry: PerformanceEntry) => void) => {
     try {
       new PerformanceObserver((list) => list.getEntries().forEach(each)).observe({ type, buffered: true });
@@ -68,6 +74,7 @@ export function installProbe(): void {
       shift,
       requestsBeforePaint: early.length,
       scriptBytesBeforePaint: scripts.reduce((sum, { decodedBodySize }) => sum + decodedBodySize, 0),
+      stored,
       now: performance.now(),
     };
   };

@@ -26,6 +26,7 @@ const COLUMNS: readonly { title: string; key: keyof Visit; digits: number }[] = 
   { title: 'shift', key: 'shift', digits: 3 },
   { title: 'requests before paint', key: 'requestsBeforePaint', digits: 0 },
   { title: 'script KB before paint', key: 'scriptKBBeforePaint', digits: 0 },
+  { title: 'app stored ms', key: 'stored', digits: 0 },
 ];
 
 /** The medians as a Markdown table, with the ratios to the peer of the same kind of visit. */
