@@ -49,15 +49,15 @@ const list = {
     ['node_modules/@biomejs/biome/bin/biome', 'ci', '--diagnostic-level=warn'],
     ['--import', 'tsx', 'scripts/lint/main.ts'],
   ],
+  build: [['scripts/build.mjs'], ['scripts/check-budgets.mjs']],
   unit: [vitest('--project', 'unit*', `--maxWorkers=${workers(cores)}`)],
   // They wait for the database more than they work: on two cores four at once are done sooner.
   server: [vitest('--project', 'server', `--maxWorkers=${workers(cores + 2)}`)],
-  build: [['scripts/build.mjs'], ['scripts/check-budgets.mjs']],
   browser: [playwright(...(since === undefined ? [] : [`--only-changed=${since}`, '--pass-with-no-tests']))],
 };
 if (since !== undefined) leaveOutUntouched(list, changedPaths(root, since));
 
-await steps(list, { only, before: { browser: ensureBrowser } });
+await steps(list, { only, before: { browser: ensureBrowser }, together: ['types', 'lint', 'build'] });
 
 /** Without a change of the app there is nothing to build, and without a changed journey none is run. */
 function leaveOutUntouched(all, paths) {
