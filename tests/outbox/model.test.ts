@@ -9,7 +9,7 @@ import { playRun } from '#tests/support/model/play-run.ts';
  *   SEED=123 npx vitest run tests/outbox/model.test.ts
  */
 const seed = Number(process.env['SEED'] ?? 0);
-const RUNS = 4_000;
+const RUNS = 8_000;
 /** Each kind of fault must strike at least this often: once in a thousand runs. */
 const MIN_STRIKES = RUNS / 1_000;
 
