@@ -41,6 +41,9 @@ const deliveryFile = /["'`]\/?((?:assets\/)?sw-delivery[\w.-]*\.js)/.exec(
   existsSync(join(dist, 'sw.js')) ? readFileSync(join(dist, 'sw.js'), 'utf8') : '',
 )?.[1];
 
+/** What a first visit takes at once (scripts/vite/shell-archive.ts), as the worker names it. */
+const [archive] = /assets\/shell-[\w-]+\.jsonl/.exec(readFileSync(join(dist, 'sw.js'), 'utf8')) ?? [];
+
 /** dist/teach/: the console's first screens, and a recording on top of them. */
 const consoleManifest = JSON.parse(readFileSync(join(dist, 'teach/.vite/manifest.json'), 'utf8'));
 function consoleFiles(...names) {
@@ -61,6 +64,7 @@ const sizes = [
   ['JavaScript until /home can be used', weigh(filesFor('/home')), 170],
   ['service worker (sw.js)', whenBuilt('sw.js'), 30],
   ['delivery part of the worker', deliveryFile ? whenBuilt(deliveryFile) : null, 160],
+  ['the app in one archive', archive ? whenBuilt(archive) : null, 1100],
   ['JavaScript of the teacher console', weigh(consoleFiles('index.html')), 170],
   ['the same with a recording', weigh(consoleFiles('index.html', 'take/take-screen.tsx')), 220],
 ];

@@ -25,5 +25,5 @@ export function shellArchive(
   const hash = createHash('sha256').update(archive).digest('base64url').slice(0, 8);
   const url = `assets/shell-${hash}.jsonl`;
   writeFileSync(join(dist, url), archive);
-  return { url, revision: null, size: archive.length };
+  return { url, revision: null, size: Buffer.byteLength(archive) };
 }

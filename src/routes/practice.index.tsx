@@ -8,7 +8,6 @@ import { parseLessonPlace } from '#domain/lessons/lesson-path.ts';
 import { PracticeRoom } from '#features/practice/room/practice-room.tsx';
 import { isOffered, type Tool, toolOf } from '#features/practice/room/tools.ts';
 import { type AskedSearch, askedSearch, sourceOf } from '#features/practice/score/asked-search.ts';
-
 import { texts } from '#features/practice/texts.ts';
 import type { PlayedSource } from '#sound/playing-now.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';

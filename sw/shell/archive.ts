@@ -1,10 +1,6 @@
 import type { PrecacheEntry } from 'workbox-precaching';
 
 const ARCHIVE = /^\/?assets\/shell-[\w-]+\.jsonl$/;
-const TYPES: Readonly<Record<string, string>> = {
-  js: 'text/javascript; charset=utf-8',
-  css: 'text/css; charset=utf-8',
-};
 /** They describe the archive and none of its files. */
 const OF_THE_ARCHIVE = ['content-length', 'content-encoding', 'etag', 'last-modified', 'vary'];
 
@@ -30,7 +26,7 @@ export function splitArchive(files: readonly (PrecacheEntry | string)[]): {
 }
 
 /**
- * Puts the files of the archive into the cache as they arrive, when the device has fewer than half of the shell. What a cut line
+ * Puts the files of the archive into the cache as they arrive, when the device lacks half of the shell or more. What a cut line
  * leaves out is fetched file by file afterwards, and so is the little that a small update changes.
  * @returns how many files it put there
  */
@@ -55,7 +51,7 @@ export async function unpack(archive: string, { fetch, cache, keys }: Unpacking)
 function headersFor(address: string, given: Headers): Headers {
   const headers = new Headers(given);
   for (const name of OF_THE_ARCHIVE) headers.delete(name);
-  headers.set('content-type', TYPES[address.slice(address.lastIndexOf('.') + 1)] ?? 'text/plain');
+  headers.set('content-type', `text/${address.endsWith('.css') ? 'css' : 'javascript'}; charset=utf-8`);
   return headers;
 }
 
@@ -63,12 +59,17 @@ function headersFor(address: string, given: Headers): Headers {
 async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   const reader = body.pipeThrough(new TextDecoderStream() as TransformStream<Uint8Array, string>).getReader();
   let open: string[] = [];
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    const [first = '', ...more] = part.value.split('\n');
-    open.push(first);
-    for (const next of more) {
-      yield open.join('');
-      open = [next];
+  try {
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      const [first = '', ...more] = part.value.split('\n');
+      open.push(first);
+      for (const next of more) {
+        yield open.join('');
+        open = [next];
+      }
     }
+  } finally {
+    // Of an answer that is no archive, such as a captive portal's page, nothing more is downloaded.
+    await reader.cancel().catch(() => undefined);
   }
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { splitArchive, unpack } from '#sw/shell/archive.ts';
+import { memoryCaches } from '#tests/support/device/memory-caches.ts';
 
 const ORIGIN = 'https://otomichi.example';
 const FILES = {
@@ -22,14 +23,21 @@ const archiveOf = (files: Record<string, string>) =>
 
 /** A device that has these files of the shell, and a server whose archive comes in parts of so many bytes. */
 function aDevice({ has = [] as string[], archive = archiveOf(FILES), part = 7, status = 200 } = {}) {
-  const stored = new Map<string, Response>(has.map((path) => [keyOf(path), new Response('before')]));
+  const { all, storage } = memoryCaches();
+  const stored = new Map(has.map((path) => [keyOf(path), new Response('before')]));
+  all.set('shell', stored);
   const asked: string[] = [];
   const bytes = new TextEncoder().encode(archive);
+  let from = 0;
+  let dropped = false;
   const body = new ReadableStream<Uint8Array>({
-    start(controller) {
-      for (let from = 0; from < bytes.length; from += part)
-        controller.enqueue(bytes.slice(from, from + part));
-      controller.close();
+    pull(controller) {
+      if (from >= bytes.length) return controller.close();
+      controller.enqueue(bytes.slice(from, from + part));
+      from += part;
+    },
+    cancel() {
+      dropped = true;
     },
   });
   const headers = {
@@ -39,16 +47,13 @@ function aDevice({ has = [] as string[], archive = archiveOf(FILES), part = 7, s
     etag: 'W/"1"',
     'content-security-policy': POLICY,
   };
-  const run = () =>
+  const run = async () =>
     unpack(ADDRESS, {
       fetch: async (address) => {
         asked.push(address);
         return new Response(body, { status, headers });
       },
-      cache: {
-        keys: async () => [...stored.keys()].map((url) => ({ url }) as Request),
-        put: async (key, file) => void stored.set(String(key), file),
-      },
+      cache: await storage.open('shell'),
       keys: new Map(Object.keys(FILES).map((path) => [keyOf(path), keyOf(path)])),
     });
   const texts = async () =>
@@ -57,7 +62,7 @@ function aDevice({ has = [] as string[], archive = archiveOf(FILES), part = 7, s
         [...stored].map(async ([key, file]) => [key.slice(ORIGIN.length), await file.clone().text()]),
       ),
     );
-  return { run, stored, asked, texts };
+  return { run, stored, asked, texts, isDropped: () => dropped };
 }
 
 test('knows the archive among the files of the worker', () => {
@@ -106,6 +111,13 @@ test('a line that is cut leaves whole files only, and a file of another version 
   const device = aDevice({ archive: whole.slice(0, whole.indexOf('"c"') + 2) });
   expect(await device.run()).toBe(2);
   expect(Object.keys(await device.texts())).toEqual(['/assets/a-1.js', '/assets/b-1.css']);
+});
+
+test("a captive portal's page is no archive, and is not downloaded to its end", async () => {
+  const device = aDevice({ archive: '<!doctype html>\n'.repeat(100) });
+  await expect(device.run()).rejects.toThrow();
+  expect(device.stored.size).toBe(0);
+  expect(device.isDropped()).toBe(true);
 });
 
 test('without the archive nothing is stored', async () => {

@@ -8,7 +8,6 @@ import { parseText } from '#features/lesson/text/parse-text.ts';
 import type { RoomSounds } from '#features/practice/room/room-sounds.ts';
 import type { AskedSearch } from '#features/practice/score/asked-search.ts';
 import { LessonChooser } from '#features/practice/score/lesson-chooser.tsx';
-
 import { OtherLesson, ScoreTool } from '#features/practice/score/score-tool.tsx';
 import { texts } from '#features/practice/score/texts.ts';
 import type { PlayedSource } from '#sound/playing-now.ts';
