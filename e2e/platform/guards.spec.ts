@@ -5,7 +5,10 @@ import { navigate } from '../support/browser/navigate.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { waitForServiceWorker } from '../support/recording.ts';
 
-/** One address of each kind: these are loaded as a document, all others reached within the app. */
+/**
+ * One address of each kind. These are loaded as a document as well as reached within the app; of all others the guard's decision is
+ * tested for everybody in `tests/app/auth/address-access.test.ts`, and a member walks through them here.
+ */
 const LOADED = [
   '/',
   '/signIn',
@@ -61,19 +64,19 @@ test('shows a page or a spinner while it is not known who opens it', async ({ wo
   }
 });
 
-test('guards every address for a visitor, online and offline', async ({ world }) => {
+test('guards each kind of address for a visitor, online and offline', async ({ world }) => {
   const page = await world.phone({ serviceWorker: true }).open('/terms');
   await waitForServiceWorker(page);
-  await walk(page, 'visitor');
+  await walk(page, 'visitor', loadedRows());
   world.network.cut();
   await walk(page, 'visitor', loadedRows());
 });
 
-test('guards every address for a newcomer, online and offline', async ({ world }) => {
+test('guards each kind of address for a newcomer, online and offline', async ({ world }) => {
   const newcomer = await createAccount(world.server, { onboarded: false });
   const page = await openSignedIn(world.phone({ serviceWorker: true }), newcomer, '/onboarding');
   await waitForServiceWorker(page);
-  await walk(page, 'newcomer');
+  await walk(page, 'newcomer', loadedRows());
   world.network.cut();
   await walk(page, 'newcomer', loadedRows());
 });

@@ -3,7 +3,6 @@ import { HOMEWORK, LESSON } from './recording.ts';
 /* Every address that the screens are examined at. */
 
 export const VISITOR = [
-  '/',
   '/signUp',
   '/signIn',
   '/signIn?way=phone',
