@@ -40,6 +40,10 @@ const MINUTES = 10 * 60_000;
 const MAX_MOMENTS = 500;
 const FAR = Number.MAX_SAFE_INTEGER;
 
+/** When a story ends: its plain months at the end are played in `npm run test:long` only. */
+export const untilAtLeast = (end: string, inLongRun: string): string =>
+  process.env['LONG'] === undefined ? end : inLongRun;
+
 export async function aPerson({ start, lessons = 10 }: Pick<Story, 'start' | 'lessons'>): Promise<Person> {
   const billing = await aBillingServer({ start: new Date(japan(start)), lessons });
   const uid = 'person';

@@ -1,6 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { chargeTime, difference, japan, monthly } from '#tests/support/paying/ledger.ts';
-import { aPerson, live, MAILS, type Person, type Story } from '#tests/support/paying/subscriber-story.ts';
+import {
+  aPerson,
+  live,
+  MAILS,
+  type Person,
+  type Story,
+  untilAtLeast,
+} from '#tests/support/paying/subscriber-story.ts';
 
 /** Quotes a change of plan and accepts it. */
 const changeTo =
@@ -32,22 +39,22 @@ const BACK = '2027-02-01 15:30';
 const STORIES: Record<string, Story> = {
   'a dearer plan in the middle of a month, a cheaper one later, undone once': {
     start: UP,
-    until: '2029-02-15 00:00',
+    until: untilAtLeast('2027-04-15 00:00', '2029-02-15 00:00'),
     plan: 2,
     actions: [
       { at: '2026-05-10 12:34', does: changeTo(1, 'upgrade') },
       { at: '2026-10-05 09:00', does: changeTo(2, 'downgrade') },
       { at: '2026-10-20 21:00', does: changeTo(1, 'keep') },
-      { at: '2027-03-20 08:00', does: changeTo(2, 'downgrade') },
+      { at: '2026-11-20 08:00', does: changeTo(2, 'downgrade') },
       // So late in the month that the difference is below the smallest charge.
-      { at: '2028-02-28 23:00', does: changeTo(1, 'upgrade') },
+      { at: '2027-02-27 23:00', does: changeTo(1, 'upgrade') },
     ],
     ledger: [
       ...monthly(UP, 0, 4, 980),
       difference(UP, 3, '2026-05-10 12:34', [980, 2980]),
-      ...monthly(UP, 4, 14, 2980),
-      ...monthly(UP, 14, 25, 980),
-      ...monthly(UP, 25, 37, 2980),
+      ...monthly(UP, 4, 10, 2980),
+      ...monthly(UP, 10, 13, 980),
+      ...monthly(UP, 13, 37, 2980),
     ],
     mails: { [MAILS.changed]: 2, [MAILS.willChange]: 2 },
   },
@@ -66,7 +73,7 @@ const STORIES: Record<string, Story> = {
   },
   'cancelled, undone, cancelled again, and subscribed again after four months': {
     start: LEFT,
-    until: '2027-08-15 00:00',
+    until: untilAtLeast('2027-04-15 00:00', '2027-08-15 00:00'),
     plan: 1,
     lessons: 300,
     actions: [
