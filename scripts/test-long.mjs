@@ -35,7 +35,7 @@ const list = {
   kills: [vitest('--maxWorkers=2', 'kill')],
   // Backup and restore by commands, and an update from the previous release: real servers of two versions.
   operations: [vitest('--maxWorkers=2', 'tests/server/upgrade', 'tests/server/backup/backup-drill')],
-  fuzz: [vitest('tests/server/attacks/fuzz')],
+  fuzz: [vitest('tests/server/attacks/fuzz', 'tests/server/attacks/long-texts')],
   answers: [vitest('tests/server/teaching/answers-by-chance')],
   crash: [['scripts/test-crash.mjs', '--runs', '40']],
   previous: [['scripts/test-previous.mjs']],
