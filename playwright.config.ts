@@ -3,7 +3,8 @@ import { defineConfig } from '@playwright/test';
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/global-setup.ts',
-  timeout: 180_000,
+  // The longest takes half a minute alone; cores that are shared take several times as long.
+  timeout: 300_000,
   expect: { timeout: 30_000 },
   // Tests often wait for audio and timers, so a third worker uses two cores better than two.
   workers: 3,

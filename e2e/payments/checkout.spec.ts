@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { navigate } from '../support/browser/navigate.ts';
 import {
   choosePlan,
   confirmButton,
@@ -32,64 +33,56 @@ test('joins with the free month: shows 0 yen today and starts one subscription',
   await confirmButton(page).click();
   await expectDone(page);
   await expectBilling(world, email, { subscriptions: 1, paid: ['join 0'] });
-  await page.goto('/settings/orders');
+  await navigate(page, '/settings/orders');
   await expect(page.getByText('テストモード').first()).toBeVisible();
 });
 
-test('charges once when a card with bank authentication is confirmed by a double click', async ({
+test('charges nothing for declined cards and failed bank authentication, says what to do, and charges once when an authenticated card is confirmed by a double click', async ({
   world,
 }) => {
   const { page, email } = await openPurchase(world);
   await choosePlan(page, 'エントリー');
-  await saveCard(page, CARD.authenticatesAlways);
-  await pressAtBank(page, '認証する');
-  await goToConfirmation(page);
-  await confirmButton(page).dblclick();
-  await pressAtBank(page, '認証する');
-  await expectDone(page);
-  await expectBilling(world, email, ONE_PAID_MONTH);
-});
 
-test('charges nothing when bank authentication fails at saving and at charging', async ({ world }) => {
-  const { page, email } = await openPurchase(world);
-  await choosePlan(page, 'エントリー');
-  await saveCard(page, CARD.authenticatesAtSetup);
-  await pressAtBank(page, '認証に失敗する');
-  await expect(alertWith(page, '本人の確認')).toBeVisible();
-  await saveCard(page, CARD.authenticatesAlways);
-  await pressAtBank(page, '認証する');
-  await goToConfirmation(page);
-  await confirmButton(page).click();
-  await pressAtBank(page, '認証に失敗する');
-  await expect(alertWith(page, '本人の確認')).toBeVisible();
-  await expectBilling(world, email, { subscriptions: 0, paid: [] });
-});
+  await test.step('a declined card, an expired one and a failed authentication are not saved', async () => {
+    for (const [number, advice] of [
+      [CARD.declined, /別のカード/],
+      [CARD.expired, /有効期限/],
+    ] as const) {
+      await saveCard(page, number);
+      await expect(alertWith(page, advice)).toBeVisible();
+    }
+    await saveCard(page, CARD.authenticatesAtSetup);
+    await pressAtBank(page, '認証に失敗する');
+    await expect(alertWith(page, '本人の確認')).toBeVisible();
+  });
 
-test('says what to do about declined and expired cards, and accepts a good one after them', async ({
-  world,
-}) => {
-  const { page, email } = await openPurchase(world);
-  await choosePlan(page, 'エントリー');
-  for (const [number, advice] of [
-    [CARD.declined, /別のカード/],
-    [CARD.expired, /有効期限/],
-  ] as const) {
-    await saveCard(page, number);
-    await expect(alertWith(page, advice)).toBeVisible();
-  }
-  await saveCard(page, CARD.declinedLater);
-  await goToConfirmation(page);
-  await confirmButton(page).click();
-  await expect(alertWith(page, /カード/)).toBeVisible();
-  await page
-    .getByRole('button', { name: /別のカード/ })
-    .or(page.getByRole('link', { name: /別のカード/ }))
-    .first()
-    .click();
-  await page.getByLabel('別のカードを使う').check();
-  await saveCard(page, CARD.good);
-  await goToConfirmation(page);
-  await confirmButton(page).click();
-  await expectDone(page);
-  await expectBilling(world, email, ONE_PAID_MONTH);
+  await test.step('a card that is declined at charging leads to another one', async () => {
+    await saveCard(page, CARD.declinedLater);
+    await goToConfirmation(page);
+    await confirmButton(page).click();
+    await expect(alertWith(page, /カード/)).toBeVisible();
+    await page
+      .getByRole('button', { name: /別のカード/ })
+      .or(page.getByRole('link', { name: /別のカード/ }))
+      .first()
+      .click();
+    await page.getByLabel('別のカードを使う').check();
+    await saveCard(page, CARD.authenticatesAlways);
+    await pressAtBank(page, '認証する');
+    await goToConfirmation(page);
+  });
+
+  await test.step('nothing is charged when the bank authentication fails', async () => {
+    await confirmButton(page).click();
+    await pressAtBank(page, '認証に失敗する');
+    await expect(alertWith(page, '本人の確認')).toBeVisible();
+    await expectBilling(world, email, { subscriptions: 0, paid: [] });
+  });
+
+  await test.step('a double click charges once', async () => {
+    await confirmButton(page).dblclick();
+    await pressAtBank(page, '認証する');
+    await expectDone(page);
+    await expectBilling(world, email, ONE_PAID_MONTH);
+  });
 });

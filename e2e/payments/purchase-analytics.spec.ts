@@ -9,7 +9,13 @@ import {
 } from '../support/checkout.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { CARD } from '../support/server/card-numbers.ts';
-import { agree, expectReports, openWatched, throwError } from '../support/telemetry.ts';
+import {
+  CONSENT_TO_ALL,
+  expectReports,
+  openWatched,
+  storeConsent,
+  throwError,
+} from '../support/telemetry.ts';
 
 test.use({ serverKind: 'telemetry' });
 
@@ -17,9 +23,8 @@ test('reports a checkout and a purchase once each to analytics, and no card to e
   world,
 }) => {
   const { sink } = world;
-  const { phone, page, external } = await openWatched(world);
-  await agree(page);
-  await expectReports(page, sink);
+  const { phone, page, external } = await openWatched(world, '/licenses.txt');
+  await storeConsent(page, CONSENT_TO_ALL);
   const account = await createAccount(world.server, { verified: true });
   const shop = await openSignedIn(phone, account, PURCHASE);
   await page.close();

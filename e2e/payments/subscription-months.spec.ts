@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { navigate } from '../support/browser/navigate.ts';
 import {
   billingOf,
   choosePlan,
@@ -21,7 +22,7 @@ const PAYMENT_JOBS = ['sandbox-tick', 'sandbox-events', 'reconcile-payments'];
 const WITH_JOBS = { timeout: 60_000, intervals: [500] };
 
 async function changePlan(page: Page, plan: 'スタンダード' | 'エントリー'): Promise<void> {
-  await page.goto(PURCHASE);
+  await navigate(page, PURCHASE);
   await choosePlan(page, plan);
   await page.getByRole('button', { name: 'プランを変更する' }).click();
   await page.waitForURL(/\/purchase\/confirm/);
@@ -56,7 +57,7 @@ test('bills over months: a plan change, a renewal, a card that fails and is repl
   const [difference] = (await billingOf(world, email)).paid;
   expect(difference).toMatch(/^change (19\d\d|2000)$/);
 
-  await page.goto('/settings/cards');
+  await navigate(page, '/settings/cards');
   await page.getByRole('button', { name: /0341 をお支払いに使う/ }).click();
   await expect(page.getByText(/これからのお支払いには/).first()).toBeVisible();
   await travel(world, page, 32 * DAY_MS, '/settings/orders');
@@ -73,12 +74,12 @@ test('bills over months: a plan change, a renewal, a card that fails and is repl
   await paidAfterJobs(world, email).toContain('renewal 2980');
 
   // With one subscription there is nothing to choose.
-  await page.goto('/settings/subscriptions/cancel');
+  await navigate(page, '/settings/subscriptions/cancel');
   await expect(page.getByRole('heading', { name: '解約すると、こうなります' })).toBeVisible();
   await page.getByRole('button', { name: '確認へ進む' }).click();
   await page.getByRole('button', { name: '解約する' }).click();
   await expect(page.getByText('解約のお手続きが完了しました').first()).toBeVisible();
-  await page.goto('/settings/subscriptions');
+  await navigate(page, '/settings/subscriptions');
   await page.getByRole('button', { name: /解約を取り消す/ }).click();
   await page.getByRole('button', { name: '取り消して続ける' }).click();
   await expect(page.getByText('取り消しました。受講が続きます。').first()).toBeVisible();

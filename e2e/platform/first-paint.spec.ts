@@ -2,23 +2,14 @@ import type { Page } from '@playwright/test';
 import { createAccount, openSignedIn } from '../support/accounts.ts';
 import { storeSession } from '../support/browser/firebase-session.ts';
 import { layoutShift, recordLayoutShifts, shiftSoFar } from '../support/browser/layout-shift.ts';
+import { openWithoutScripts } from '../support/browser/navigate.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { waitForServiceWorker } from '../support/recording.ts';
 
 const SNAPSHOT_CACHE = 'otomichi-home-v1';
-const LEAD = '仕事のあとの15分で、楽器をはじめる。';
 
 const home = (page: Page) => page.getByRole('heading', { level: 1, name: 'ホーム' });
 const snapshot = (page: Page) => page.locator('#first[data-snapshot]');
-
-/** Opens an address in which no script runs: what is there was in the page that the worker answered. */
-async function openWithoutScripts(page: Page, address: string): Promise<void> {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('Emulation.setScriptExecutionDisabled', { value: true });
-  await page.goto(address);
-  await devtools.send('Emulation.setScriptExecutionDisabled', { value: false });
-  await devtools.detach();
-}
 
 const storedFor = (page: Page) =>
   page.evaluate(async (name) => {
@@ -29,60 +20,93 @@ const storedFor = (page: Page) =>
 /** Waits until /home is stored for that person as it is on the screen. */
 const waitForSnapshot = (page: Page, uid: string | null) => expect.poll(() => storedFor(page)).toBe(uid);
 
-test('the last /home is there before any script, offline too, and gives way without anything moving', async ({
+/** What the page asked the network for, of those whose addresses have that part. */
+const asked = (page: Page, part: string) =>
+  page.evaluate(
+    (name) =>
+      (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+        .filter((entry) => entry.name.includes(name))
+        .map(({ startTime, responseEnd }) => ({ startTime, responseEnd })),
+    part,
+  );
+
+test('a first start asks each thing once and later ones a few large scripts; the last /home is there before any script, offline too, moves nothing, is text, and is nobody else’s', async ({
   world,
 }) => {
-  const account = await createAccount(world.server);
-  const page = await openSignedIn(world.phone({ serviceWorker: true }), account);
-  await expect(home(page)).toBeVisible();
-  await waitForServiceWorker(page);
-  await waitForSnapshot(page, account.uid);
-  const lesson = page.locator('main h3').first();
-  const name = await lesson.textContent();
+  const [hana, ken] = [await createAccount(world.server), await createAccount(world.server)];
+  const page = await openSignedIn(world.phone({ serviceWorker: true }), hana);
 
-  world.network.cut();
-  await openWithoutScripts(page, '/home');
-  await expect(snapshot(page)).toHaveAttribute('data-snapshot', account.uid);
-  await expect(home(page)).toBeVisible();
-  await expect(lesson).toHaveText(name ?? '');
-  const places = async () =>
-    Promise.all([home(page), lesson, page.getByRole('navigation')].map((part) => part.boundingBox()));
-  const before = await places();
+  await test.step('a first start asks each thing once, and what the first screen needs nothing of comes after its answers', async () => {
+    await expect(home(page)).toBeVisible();
+    await expect.poll(() => asked(page, '/assets/open-device-')).toHaveLength(1);
+    expect(await asked(page, '/private/onboarding')).toHaveLength(1);
+    const [lessons] = await asked(page, '/users/lessons/list');
+    const [device] = await asked(page, '/assets/open-device-');
+    expect(device?.startTime).toBeGreaterThan(lessons?.responseEnd ?? Number.POSITIVE_INFINITY);
+  });
 
-  world.network.restore();
-  await page.goto('/home');
-  await expect(snapshot(page)).toHaveCount(0);
-  await expect(home(page)).toBeVisible();
-  expect(await places()).toEqual(before);
-  const shift = await shiftSoFar(page);
-  expect(shift).toBeLessThanOrEqual(0.02);
-});
-
-test('the late notice that the device is offline moves nothing, on /home and on the landing page', async ({
-  world,
-}) => {
-  const account = await createAccount(world.server);
-  const [member, visitor] = [world.phone({ serviceWorker: true }), world.phone({ serviceWorker: true })];
-  const pages = [await openSignedIn(member, account), await visitor.open('/')];
-  for (const page of pages) {
+  await test.step('a page asks for its scripts at once, a few large ones, and the browser answers without the worker', async () => {
     await waitForServiceWorker(page);
     await recordLayoutShifts(page.context());
-  }
-  world.network.cut();
-  for (const page of pages) {
+    await page.goto('/home');
+    await expect(home(page)).toBeVisible();
+    const { names, preloaded } = await page.evaluate(() => {
+      const scripts = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(
+        ({ name }) => /\/assets\/(boot|app|home|common|rolldown)[^/]*\.js$/.test(name),
+      );
+      const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')];
+      return { names: scripts.map(({ name }) => name), preloaded: links.map(({ href }) => href) };
+    });
+    expect(names.length).toBeLessThanOrEqual(6);
+    expect(preloaded.filter((href) => /\/(home|common)-/.test(href))).toHaveLength(2);
+  });
+
+  const lesson = page.locator('main h3').first();
+  await test.step('the last /home is there before any script offline, and gives way without anything moving', async () => {
+    await waitForSnapshot(page, hana.uid);
+    const name = await lesson.textContent();
+    world.network.cut();
+    await openWithoutScripts(page, '/home');
+    await expect(snapshot(page)).toHaveAttribute('data-snapshot', hana.uid);
+    await expect(home(page)).toBeVisible();
+    await expect(lesson).toHaveText(name ?? '');
+    const places = async () =>
+      Promise.all([home(page), lesson, page.getByRole('navigation')].map((part) => part.boundingBox()));
+    const before = await places();
+
+    // The late notice that the device is offline moves nothing.
     await page.reload();
     await expect(page.getByText('オフラインです')).toBeVisible();
     const { total, moved } = await layoutShift(page);
     expect(total, moved.join(', ')).toBeLessThanOrEqual(0.02);
-  }
-});
 
-test('nobody sees the last /home of somebody else', async ({ world }) => {
-  const [hana, ken] = [await createAccount(world.server), await createAccount(world.server)];
-  const phone = world.phone({ serviceWorker: true });
-  const page = await openSignedIn(phone, hana);
-  await waitForServiceWorker(page);
-  await waitForSnapshot(page, hana.uid);
+    world.network.restore();
+    await page.goto('/home');
+    await expect(snapshot(page)).toHaveCount(0);
+    await expect(home(page)).toBeVisible();
+    expect(await places()).toEqual(before);
+    expect(await shiftSoFar(page)).toBeLessThanOrEqual(0.02);
+  });
+
+  await test.step('a name with markup is text there as everywhere', async () => {
+    const name = '<img src="/x" onerror="document.title=\'ran\'"><script>document.title="ran"</script>';
+    await waitForSnapshot(page, hana.uid);
+    await lesson.evaluate((title, text) => {
+      title.textContent = text;
+    }, name);
+    await expect
+      .poll(() =>
+        page.evaluate(
+          async (cache) => (await (await (await caches.open(cache)).match('/home'))?.text()) ?? '',
+          SNAPSHOT_CACHE,
+        ),
+      )
+      .toContain('&lt;script&gt;');
+    await openWithoutScripts(page, '/home');
+    await expect(snapshot(page).locator('h3').first()).toHaveText(name);
+    await expect(snapshot(page).locator('script')).toHaveCount(0);
+    expect(await page.title()).not.toBe('ran');
+  });
 
   await test.step('after a sign-out it is gone', async () => {
     await page.goto('/signOut');
@@ -117,33 +141,6 @@ test('nobody sees the last /home of somebody else', async ({ world }) => {
   });
 });
 
-test('a name with markup is text in the last /home as everywhere', async ({ world }) => {
-  const account = await createAccount(world.server);
-  const page = await openSignedIn(world.phone({ serviceWorker: true }), account);
-  const name = '<img src="/x" onerror="document.title=\'ran\'"><script>document.title="ran"</script>';
-  await expect(home(page)).toBeVisible();
-  await waitForServiceWorker(page);
-  await waitForSnapshot(page, account.uid);
-  await page
-    .locator('main h3')
-    .first()
-    .evaluate((title, text) => {
-      title.textContent = text;
-    }, name);
-  await expect
-    .poll(() =>
-      page.evaluate(
-        async (cache) => (await (await (await caches.open(cache)).match('/home'))?.text()) ?? '',
-        SNAPSHOT_CACHE,
-      ),
-    )
-    .toContain('&lt;script&gt;');
-  await openWithoutScripts(page, '/home');
-  await expect(snapshot(page).locator('h3').first()).toHaveText(name);
-  await expect(snapshot(page).locator('script')).toHaveCount(0);
-  expect(await page.title()).not.toBe('ran');
-});
-
 test('theme and text size are there in the first paint, before any other script, in app, landing page and console', async ({
   world,
 }) => {
@@ -160,56 +157,4 @@ test('theme and text size are there in the first paint, before any other script,
     ]);
     expect([address, ground, letters, bar]).toEqual([address, 'rgb(23, 22, 20)', '20px', '#171614']);
   }
-});
-
-test('the landing page is drawn before any script offline as well', async ({ world }) => {
-  const page = await world.phone({ serviceWorker: true }).open('/');
-  await expect(page.getByRole('heading', { level: 1, name: LEAD })).toBeVisible();
-  await waitForServiceWorker(page);
-  world.network.cut();
-  await openWithoutScripts(page, '/');
-  await expect(page.getByRole('heading', { level: 1, name: LEAD })).toBeVisible();
-  await expect(page.locator('#root > *')).toHaveCount(0);
-});
-
-test('a first start asks each thing once, and what the first screen needs nothing of comes after its answers', async ({
-  world,
-}) => {
-  const account = await createAccount(world.server);
-  const page = await openSignedIn(world.phone(), account);
-  await expect(home(page)).toBeVisible();
-  const asked = (part: string) =>
-    page.evaluate(
-      (name) =>
-        (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
-          .filter((entry) => entry.name.includes(name))
-          .map(({ startTime, responseEnd }) => ({ startTime, responseEnd })),
-      part,
-    );
-  await expect.poll(() => asked('/assets/open-device-')).toHaveLength(1);
-  expect(await asked('/private/onboarding')).toHaveLength(1);
-  const [lessons] = await asked('/users/lessons/list');
-  const [device] = await asked('/assets/open-device-');
-  expect(device?.startTime).toBeGreaterThan(lessons?.responseEnd ?? Number.POSITIVE_INFINITY);
-});
-
-test('a page asks for its scripts at once, a few large ones, and the browser answers without the worker', async ({
-  world,
-}) => {
-  const account = await createAccount(world.server);
-  const page = await openSignedIn(world.phone({ serviceWorker: true }), account);
-  await waitForServiceWorker(page);
-  await page.goto('/home');
-  await expect(home(page)).toBeVisible();
-  const asked = await page.evaluate(() => {
-    const scripts = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(
-      ({ name }) => /\/assets\/(boot|app|home|common|rolldown)[^/]*\.js$/.test(name),
-    );
-    const preloaded = [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')].map(
-      ({ href }) => href,
-    );
-    return { names: scripts.map(({ name }) => name), preloaded };
-  });
-  expect(asked.names.length).toBeLessThanOrEqual(6);
-  expect(asked.preloaded.filter((href) => /\/(home|common)-/.test(href))).toHaveLength(2);
 });

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { createAccount, openSignedIn } from '../support/accounts.ts';
 import { axeViolations, installAxe } from '../support/browser/axe.ts';
-import { shiftSoFar } from '../support/browser/layout-shift.ts';
+import { layoutShift, recordLayoutShifts, shiftSoFar } from '../support/browser/layout-shift.ts';
+import { navigate, openWithoutScripts } from '../support/browser/navigate.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { waitForServiceWorker } from '../support/recording.ts';
 
@@ -30,59 +31,175 @@ function errorsOf(page: Page): string[] {
   return errors;
 }
 
-test('shows the first screen with working links before any script has loaded', async ({ world }) => {
-  const phone = world.phone();
+/** By how many pixels the page is wider than the screen, with letters of twice the size and as they are. */
+async function overflowOf(page: Page): Promise<number[]> {
+  const wider: number[] = [];
+  for (const letters of ['200%', '100%']) {
+    await page.evaluate((size) => (document.documentElement.style.fontSize = size), letters);
+    wider.push(await page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth)));
+  }
+  return wider;
+}
+
+/** What axe finds on the page in light and in the dark, where colours alone differ. */
+async function violationsOf(page: Page): Promise<string[]> {
+  const found = await axeViolations(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  found.push(...(await axeViolations(page, { rules: COLOUR_RULES })));
+  await page.emulateMedia({ colorScheme: 'light' });
+  return found.map(({ id, targets }) => `${id} ${targets}`);
+}
+
+const PHONE = { width: 360, height: 740 };
+const DESKTOP = { width: 1280, height: 800 };
+const NO_OVERFLOW = [0, 0];
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+
+test('a visitor sees the first screen before any script, nothing of the app runs, sounds, prices and questions work, axe finds nothing', async ({
+  world,
+}) => {
+  const phone = world.phone({ viewport: PHONE });
   const page = await phone.open('/healthz');
-  await page.route(SCRIPTS, (route) => route.abort());
-  await page.goto('/');
-  await expect(lead(page)).toBeVisible();
-  await page.unroute(SCRIPTS);
-  await page.getByRole('link', { name: '新規登録' }).click();
-  await page.waitForURL('**/signUp');
-  await expect(page.getByLabel('メールアドレス')).toBeVisible();
+  await installAxe(phone.context);
+
+  await test.step('the first screen is there with working links before any script has loaded', async () => {
+    await page.route(SCRIPTS, (route) => route.abort());
+    await page.goto('/');
+    await expect(lead(page)).toBeVisible();
+    await page.unroute(SCRIPTS);
+    await page.getByRole('link', { name: '新規登録' }).click();
+    await page.waitForURL('**/signUp');
+    await expect(page.getByLabel('メールアドレス')).toBeVisible();
+  });
+
+  await page.route(PLANS, (route) => route.abort());
+  await test.step('nothing of the app runs, and it is on the device for those who go on', async () => {
+    await page.coverage.startJSCoverage();
+    await page.goto('/');
+    await waitForAllParts(page);
+    const app = page.locator('link[rel=prefetch][href*="/assets/app-"]');
+    await expect(app).toHaveCount(1);
+    const brought = await app.getAttribute('href');
+    await page.waitForFunction(
+      (href) => performance.getEntriesByName(new URL(href ?? '', location.href).href).length > 0,
+      brought,
+    );
+    const run = (await page.coverage.stopJSCoverage()).filter(({ url }) => SCRIPTS.test(url));
+    expect(run.map(({ url }) => url).filter((url) => !/\/assets\/(boot|landing)-/.test(url))).toEqual([]);
+    expect(run.length).toBeGreaterThan(0);
+    expect(run.reduce((sum, { source = '' }) => sum + source.length, 0)).toBeLessThan(180_000);
+  });
+
+  await test.step('it says that prices could not be loaded, and loads them again', async () => {
+    await expect(page.getByText('いまは料金を読み込めませんでした。')).toBeVisible();
+    await expect(page.getByText(PRICE)).toHaveCount(0);
+    await page.unroute(PLANS);
+    await page.getByRole('button', { name: 'もう一度読み込む' }).click();
+    await expect(page.getByText(PRICE)).toBeVisible();
+  });
+
+  await test.step('a model plays, moves its keys, and stops when another one plays', async () => {
+    const first = soundOf(page, 'ピアノ 5回目');
+    const later = soundOf(page, 'ピアノ 20回目');
+    await first.getByRole('button', { name: '聞く' }).click();
+    await expect(first.getByRole('button', { name: '止める' })).toBeVisible();
+    await expect(first.getByText('0:01 / 0:13')).toBeVisible();
+    await expect(page.locator('svg rect.fill-accent')).not.toHaveCount(0);
+    await later.getByRole('button', { name: '聞く' }).click();
+    await expect(later.getByRole('button', { name: '止める' })).toBeVisible();
+    await expect(first.getByRole('button', { name: '聞く' })).toBeVisible();
+    await later.getByRole('slider').fill('20');
+    await expect(later.getByText(/0:2\d \/ 0:30/)).toBeVisible();
+    await later.getByRole('button', { name: '止める' }).click();
+    await expect(page.locator('svg rect.fill-accent')).toHaveCount(0);
+  });
+
+  await test.step('questions open by keyboard', async () => {
+    const answer = page.getByText('鍵盤の「ド」を見つけるところから、ギターは弦の数え方から');
+    await expect(answer).toBeHidden();
+    const question = page.locator('summary', { hasText: '楽譜が読めません。' });
+    await question.press('Enter');
+    await expect(answer).toBeVisible();
+    await question.press('Enter');
+    await expect(answer).toBeHidden();
+  });
+
+  await test.step('it has no accessibility violation and no overflow', async () => {
+    expect(await violationsOf(page)).toEqual([]);
+    expect(await overflowOf(page)).toEqual(NO_OVERFLOW);
+    await page.setViewportSize(DESKTOP);
+    expect(await axeViolations(page, { without: COLOUR_RULES })).toEqual([]);
+    expect(await overflowOf(page)).toEqual(NO_OVERFLOW);
+    await page.setViewportSize(PHONE);
+  });
+
+  await test.step('who went on to the app and its terms comes back', async () => {
+    await page.getByRole('link', { name: '新規登録' }).first().click();
+    await page.waitForURL('**/signUp');
+    await expect(page.getByLabel('メールアドレス')).toBeVisible();
+    for (const [address, title] of [
+      ['/privacy', 'プライバシーポリシー'],
+      ['/terms', '利用規約'],
+    ] as const) {
+      await navigate(page, address);
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+      await expect(page.getByRole('status', { name: '読み込み中' })).toHaveCount(0);
+      expect(await violationsOf(page), address).toEqual([]);
+      expect(await overflowOf(page), address).toEqual(NO_OVERFLOW);
+      await page.setViewportSize(DESKTOP);
+      expect(await overflowOf(page), address).toEqual(NO_OVERFLOW);
+      await page.setViewportSize(PHONE);
+    }
+    await page.evaluate(() => history.go(-3));
+    await page.waitForURL(/\/$/);
+    await expect(lead(page)).toBeVisible();
+    await expect(page.getByRole('button', { name: '聞く' }).first()).toBeAttached();
+  });
 });
 
-test('loads without errors, layout shifts, private calls or sounds nobody asked for', async ({ world }) => {
+/** One for all scripts and styles of the app, the pages, their first scripts and the icons, beside those of the page itself. */
+const MAX_REQUESTS = 60;
+
+test('loads without errors, layout shifts, private calls or sounds nobody asked for, and is there offline after one visit, all but the prices', async ({
+  world,
+}) => {
   const before = world.network.requests().length;
   const phone = world.phone({ serviceWorker: true });
   const page = await phone.open('/healthz');
   const errors = errorsOf(page);
-  await page.goto('/');
-  await waitForAllParts(page);
-  await expect(page.getByText(PRICE)).toBeAttached();
-  await page.getByText(PRICE).scrollIntoViewIfNeeded();
-  await expect(lead(page)).toHaveCount(1);
 
-  const moved = await shiftSoFar(page);
-  expect(moved).toBeLessThan(0.05);
-  expect(errors).toEqual([]);
-  const requests = world.network.requests().slice(before);
-  expect(requests).toContain('GET /api/v1/plans/list');
-  expect(requests.filter((path) => /private|identitytoolkit|securetoken|\.m4a/.test(path))).toEqual([]);
-});
+  await test.step('it loads as a first visit should', async () => {
+    await page.goto('/');
+    await waitForAllParts(page);
+    await expect(page.getByText(PRICE)).toBeAttached();
+    await page.getByText(PRICE).scrollIntoViewIfNeeded();
+    await expect(lead(page)).toHaveCount(1);
+    expect(await shiftSoFar(page)).toBeLessThan(0.05);
+    expect(errors).toEqual([]);
+    await waitForServiceWorker(page);
+    const requests = world.network.requests().slice(before);
+    expect(requests).toContain('GET /api/v1/plans/list');
+    expect(requests.filter((path) => /private|identitytoolkit|securetoken|\.m4a/.test(path))).toEqual([]);
+    expect(requests.length).toBeLessThan(MAX_REQUESTS);
+  });
 
-test('runs nothing of the app, and has it on the device for those who go on', async ({ world }) => {
-  const page = await world.phone().open('/healthz');
-  await page.coverage.startJSCoverage();
-  await page.goto('/');
-  await waitForAllParts(page);
-  const app = page.locator('link[rel=prefetch][href*="/assets/app-"]');
-  await expect(app).toHaveCount(1);
-  const brought = await app.getAttribute('href');
-  await page.waitForFunction(
-    (href) => performance.getEntriesByName(new URL(href ?? '', location.href).href).length > 0,
-    brought,
-  );
-  const run = (await page.coverage.stopJSCoverage()).filter(({ url }) => SCRIPTS.test(url));
-  expect(run.map(({ url }) => url).filter((url) => !/\/assets\/(boot|landing)-/.test(url))).toEqual([]);
-  expect(run.reduce((sum, { source = '' }) => sum + source.length, 0)).toBeLessThan(180_000);
+  await test.step('offline it is drawn before any script as well', async () => {
+    world.network.cut();
+    await openWithoutScripts(page, '/');
+    await expect(lead(page)).toBeVisible();
+    await expect(page.locator('#root > *')).toHaveCount(0);
+  });
 
-  await page.getByRole('link', { name: '新規登録' }).first().click();
-  await page.waitForURL('**/signUp');
-  await expect(page.getByLabel('メールアドレス')).toBeVisible();
-  await page.goBack();
-  await expect(lead(page)).toBeVisible();
-  await expect(page.getByRole('button', { name: '聞く' }).first()).toBeAttached();
+  await test.step('the late notice that the device is offline moves nothing', async () => {
+    await recordLayoutShifts(phone.context);
+    await page.reload();
+    await expect(page.getByText('オフラインです')).toBeVisible();
+    const { total, moved } = await layoutShift(page);
+    expect(total, moved.join(', ')).toBeLessThanOrEqual(0.02);
+    await expect(lead(page)).toBeVisible();
+    await waitForAllParts(page);
+    await expect(page.getByText('いまは料金を読み込めませんでした。')).toBeVisible();
+  });
 });
 
 test('leads a signed-in person home, also one whom only the identity provider remembers', async ({
@@ -99,89 +216,3 @@ test('leads a signed-in person home, also one whom only the identity provider re
   await expect(lead(page)).toBeVisible();
   await expect(page.getByRole('navigation').getByRole('link', { name: 'ホーム' })).toBeVisible();
 });
-
-test('plays a model, moves its keys, and stops it when another one plays', async ({ world }) => {
-  const page = await world.phone().open('/');
-  await waitForAllParts(page);
-  const first = soundOf(page, 'ピアノ 5回目');
-  const later = soundOf(page, 'ピアノ 20回目');
-  await first.getByRole('button', { name: '聞く' }).click();
-  await expect(first.getByRole('button', { name: '止める' })).toBeVisible();
-  await expect(first.getByText('0:01 / 0:13')).toBeVisible();
-  await expect(page.locator('svg rect.fill-accent')).not.toHaveCount(0);
-  await later.getByRole('button', { name: '聞く' }).click();
-  await expect(later.getByRole('button', { name: '止める' })).toBeVisible();
-  await expect(first.getByRole('button', { name: '聞く' })).toBeVisible();
-  await later.getByRole('slider').fill('20');
-  await expect(later.getByText(/0:2\d \/ 0:30/)).toBeVisible();
-  await later.getByRole('button', { name: '止める' }).click();
-  await expect(page.locator('svg rect.fill-accent')).toHaveCount(0);
-});
-
-test('says that prices could not be loaded, and loads them again', async ({ world }) => {
-  const phone = world.phone();
-  const page = await phone.open('/healthz');
-  await page.route(PLANS, (route) => route.abort());
-  await page.goto('/');
-  await expect(page.getByText('いまは料金を読み込めませんでした。')).toBeVisible();
-  await expect(page.getByText(PRICE)).toHaveCount(0);
-  await page.unroute(PLANS);
-  await page.getByRole('button', { name: 'もう一度読み込む' }).click();
-  await expect(page.getByText(PRICE)).toBeVisible();
-});
-
-test('opens questions by keyboard', async ({ world }) => {
-  const page = await world.phone().open('/');
-  await waitForAllParts(page);
-  const answer = page.getByText('鍵盤の「ド」を見つけるところから、ギターは弦の数え方から');
-  await expect(answer).toBeHidden();
-  const question = page.locator('summary', { hasText: '楽譜が読めません。' });
-  await question.press('Enter');
-  await expect(answer).toBeVisible();
-  await question.press('Enter');
-  await expect(answer).toBeHidden();
-});
-
-/** One for all scripts and styles of the app, the pages, their first scripts and the icons, beside those of the page itself. */
-const MAX_REQUESTS = 60;
-
-test('shows the page offline after one visit, all but the prices', async ({ world }) => {
-  const before = world.network.requests().length;
-  const page = await world.phone({ serviceWorker: true }).open('/');
-  await waitForAllParts(page);
-  await waitForServiceWorker(page);
-  expect(world.network.requests().length - before).toBeLessThan(MAX_REQUESTS);
-  world.network.cut();
-  await page.reload();
-  await expect(lead(page)).toBeVisible();
-  await waitForAllParts(page);
-  await expect(page.getByText('いまは料金を読み込めませんでした。')).toBeVisible();
-});
-
-for (const [size, viewport] of Object.entries({
-  phone: { width: 360, height: 740 },
-  desktop: { width: 1280, height: 800 },
-})) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`has no accessibility violation and no overflow on a ${size} in ${colorScheme}`, async ({
-      world,
-    }) => {
-      const phone = world.phone({ viewport, colorScheme });
-      const page = await phone.open('/licenses.txt');
-      await installAxe(phone.context);
-      for (const address of ['/', '/privacy', '/terms']) {
-        await page.goto(address);
-        if (address === '/') await waitForAllParts(page);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await expect(page.getByRole('status', { name: '読み込み中' })).toHaveCount(0);
-        const violations = await axeViolations(page);
-        expect(violations.map(({ id, targets }) => `${address}: ${id} ${targets}`)).toEqual([]);
-        for (const letters of ['100%', '200%']) {
-          await page.evaluate((size) => (document.documentElement.style.fontSize = size), letters);
-          const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-          expect(wider, `${address} at ${letters}`).toBeLessThanOrEqual(0);
-        }
-      }
-    });
-  }
-}

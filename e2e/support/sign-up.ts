@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { PASSWORD } from './accounts.ts';
+import { navigate } from './browser/navigate.ts';
 
 /** Signs up with the form. */
 export async function signUp(page: Page, email: string): Promise<void> {
@@ -25,8 +26,9 @@ export async function submitSignIn(page: Page, email: string, password = PASSWOR
   await page.waitForURL(/\/(home|settings|onboarding)/);
 }
 
+/** Signs out from a page of the app. */
 export async function signOut(page: Page): Promise<void> {
-  await page.goto('/signOut');
+  await navigate(page, '/signOut');
   await page.getByRole('main').getByRole('button', { name: 'ログアウト' }).click();
 }
 

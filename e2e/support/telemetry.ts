@@ -65,6 +65,12 @@ export async function expectReports(page: Page, sink: SentrySink): Promise<void>
   });
 }
 
+/** The first report whose error has these words. */
+export const eventOf = (sink: SentrySink, words: string) =>
+  sink
+    .events()
+    .find(({ exception }) => exception?.values.some(({ value }) => value?.includes(words)) === true);
+
 /** Waits until the error log on the device contains a text. */
 export const expectLogged = (page: Page, text: string) => expect.poll(() => errorLog(page)).toContain(text);
 

@@ -5,6 +5,15 @@ export async function navigate(page: Page, address: string): Promise<void> {
   await page.evaluate((to) => history.pushState(null, '', to), address);
 }
 
+/** Opens an address in which no script runs: what is there was in the page that the server or the worker answered. */
+export async function openWithoutScripts(page: Page, address: string): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setScriptExecutionDisabled', { value: true });
+  await page.goto(address);
+  await devtools.send('Emulation.setScriptExecutionDisabled', { value: false });
+  await devtools.detach();
+}
+
 /** Resolves at the page's next frame; a page that the browser does not draw just now has none. */
 const nextFrame = () =>
   new Promise((done) => {

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { Stripe } from '@stripe/stripe-js';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { PaymentsConfig } from '#contract/payments.ts';
 import {
+  pageScriptHost,
   SANDBOX_SCRIPT,
+  SCRIPT_TIMEOUT_MS,
   type ScriptHost,
   STRIPE_SCRIPT,
   stripeLoader,
@@ -123,6 +125,32 @@ describe('loading Stripe.js', () => {
     expect(page.scripts.map(({ attached }) => attached)).toEqual([false, true]);
     page.scripts[1]?.comes();
     expect(await again).toBeDefined();
+  });
+
+  it('gives a script that hangs its time on the page, and no more', async () => {
+    vi.useFakeTimers();
+    try {
+      const host = pageScriptHost(globalThis as unknown as Window);
+      const removed = vi.fn();
+      const load = stripeLoader({
+        config: async () => ({ provider: 'sandbox', publishableKey: 'pk_test_1', testMode: true }),
+        host: {
+          isLoaded: () => false,
+          add: () => ({ loaded: new Promise(() => undefined), remove: removed }),
+          later: host.later,
+        },
+        instance: async () => null,
+      });
+      const failed = vi.fn();
+      load().catch(failed);
+      await vi.advanceTimersByTimeAsync(SCRIPT_TIMEOUT_MS - 1);
+      expect([failed, removed].map(({ mock }) => mock.calls.length)).toEqual([0, 0]);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(failed).toHaveBeenCalledWith(expect.objectContaining(FAILED));
+      expect(removed).toHaveBeenCalledOnce();
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('uses the script address that the Stripe package expects', () => {
