@@ -92,7 +92,7 @@ test('a take becomes a play that a visitor hears, with 「はじめて」, until
   await sounds(visitor, 1);
   expect(await axeViolations(visitor)).toEqual([]);
 
-  await soundsBeforeTheApp(await world.phone().open('/licenses.txt'), address);
+  await soundsBeforeTheApp(await stranger.context.newPage(), address);
 
   await page.getByRole('button', { name: '公開をやめる' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '公開をやめる' }).click();

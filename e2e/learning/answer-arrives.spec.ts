@@ -5,6 +5,7 @@ import { answers } from '#contract/teach/answers.ts';
 import { TeacherCalls } from '../support/a-teacher.ts';
 import { openAsMember, signInByCall } from '../support/accounts.ts';
 import { axeViolations, installAxe } from '../support/browser/axe.ts';
+import { navigate } from '../support/browser/navigate.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { expectState, HOMEWORK, record, submit, waitForServiceWorker } from '../support/recording.ts';
 import { callAs } from '../support/teaching.ts';
@@ -67,7 +68,7 @@ test('an answer is on the phone before it is announced, plays in loops offline, 
   await world.admin.grantSubscription(email);
   await waitForServiceWorker(page);
   const asked = page.waitForRequest(LESSON_ID);
-  await page.goto(HOMEWORK);
+  await navigate(page, HOMEWORK);
   const lessonID = decodeURIComponent(LESSON_ID.exec((await asked).url())?.[1] ?? '');
   const row = await record(page, 7);
   await submit(row);
@@ -136,7 +137,7 @@ test('an answer is on the phone before it is announced, plays in loops offline, 
   await expect(later.getByText('先生から届いた返事')).toBeVisible();
   await expect(later.getByText(/新着/)).toHaveCount(0);
   world.network.restore();
-  await later.goto(`${HOMEWORK}#answer`);
+  await navigate(later, `${HOMEWORK}#answer`);
   await expect
     .poll(async () => (await teacher.call(answers.showTake, { submissionID })).answer?.reply?.text, {
       timeout: 90_000,

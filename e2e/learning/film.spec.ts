@@ -3,7 +3,7 @@ import { openAsMember } from '../support/accounts.ts';
 import { idTokenOf } from '../support/browser/firebase-session.ts';
 import { navigate } from '../support/browser/navigate.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { HOMEWORK, LESSON, waitForServiceWorker } from '../support/recording.ts';
+import { HOMEWORK } from '../support/recording.ts';
 
 /** Its film is the shortest of the trial course: 47 seconds. */
 const FILM = '/lessons/pf-trial_1_2';
@@ -30,7 +30,10 @@ async function isWatchedOnServer(page: Page): Promise<boolean> {
   return (await answer.json()).lesson.log.movie;
 }
 
-test('plays a film with captions, slowly and in a loop, resumes it, and reports once that it was watched', async ({
+/** Safari on a phone has no full screen for elements. */
+const WITHOUT_FULL_SCREEN = "Object.defineProperty(document, 'fullscreenEnabled', { value: false })";
+
+test('plays a film with captions, slowly, in a loop and on the whole screen, resumes it, plays on in a small player, and reports once that it was watched', async ({
   world,
 }) => {
   const before = world.network.requests().length;
@@ -39,59 +42,75 @@ test('plays a film with captions, slowly and in a loop, resumes it, and reports 
       .requests()
       .slice(before)
       .filter((request) => request === call).length;
-  const { page } = await openAsMember(world, world.phone(), FILM);
+  const phone = world.phone({ microphone: 'twinkle-piano.wav', initScript: WITHOUT_FULL_SCREEN });
+  const { page } = await openAsMember(world, phone, FILM);
 
-  // Nothing but the button to play covers the middle of the poster.
-  const forward = page.getByRole('button', { name: '5秒進む' });
-  await expect(page.getByRole('button', { name: '再生', exact: true })).toBeEnabled();
-  await expect(forward).toHaveCount(0);
-  await press(page, '再生');
-  await expect(forward).toHaveCount(1);
-  await reaches(page, 1);
-  await expect(page.locator('.film-caption')).toHaveText(/\S/);
-  await page.getByRole('combobox', { name: '速さ' }).selectOption('0.5');
-  expect(
-    await film(page).evaluate((video: HTMLVideoElement) => [video.playbackRate, video.preservesPitch]),
-  ).toEqual([0.5, true]);
-  await page.getByRole('combobox', { name: '速さ' }).selectOption('1.5');
-
-  await seekByKeys(page);
-  await loopASection(page);
-
-  // Seeking to the end does not count as watching.
-  await bar(page).press('End');
-  await expect(page.getByText('動画はここまでです')).toBeVisible();
-  await bar(page).press('Home');
-  await page.keyboard.press('ArrowRight');
-  await press(page, '再生');
-  await reaches(page, 6);
-  await press(page, '一時停止');
-  const left = await at(page);
-  await page.reload();
-  await page.getByRole('button', { name: /^つづきから 0:0\d$/ }).click();
-  await reaches(page, left);
-  expect(await at(page)).toBeLessThan(left + 4);
-  expect(await isWatchedOnServer(page)).toBe(false);
-  await expect(filmStep(page)).toHaveAccessibleName('動画');
-
-  await press(page, 'はじめから');
-  await film(page).evaluate((video: HTMLVideoElement) => {
-    video.playbackRate = 6;
+  await test.step('nothing but the button to play lies on the poster', async () => {
+    const others = page.getByRole('button', { name: /全画面|字幕|5秒進む/ });
+    await expect(page.getByRole('button', { name: '再生', exact: true })).toBeEnabled();
+    await expect(others).toHaveCount(0);
+    await press(page, '再生');
+    await expect(page.getByRole('button', { name: '5秒進む' })).toHaveCount(1);
   });
-  await expect(page.getByText('動画はここまでです')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'テキストへ' })).toBeVisible();
-  await expect(filmStep(page)).toHaveAccessibleName('動画 （済み）');
-  await expect.poll(() => isWatchedOnServer(page)).toBe(true);
 
-  // The end is reached once more: until a later action has arrived, nothing more is reported of the film.
-  await page.reload();
-  await expect(filmStep(page)).toHaveAccessibleName('動画 （済み）');
-  await press(page, '再生');
-  await bar(page).press('End');
-  await expect(page.getByText('動画はここまでです')).toBeVisible();
-  await press(page, 'レッスンを完了にする');
-  await expect.poll(() => sent(COMPLETED)).toBe(1);
-  expect(sent(WATCHED)).toBe(1);
+  await test.step('captions, half speed at the same pitch, keys and a loop', async () => {
+    await reaches(page, 1);
+    await expect(page.locator('.film-caption')).toHaveText(/\S/);
+    await page.getByRole('combobox', { name: '速さ' }).selectOption('0.5');
+    expect(
+      await film(page).evaluate((video: HTMLVideoElement) => [video.playbackRate, video.preservesPitch]),
+    ).toEqual([0.5, true]);
+    await page.getByRole('combobox', { name: '速さ' }).selectOption('1.5');
+    await seekByKeys(page);
+    await loopASection(page);
+  });
+
+  await test.step('the whole screen, whose controls hide while it plays, and a range between two handles', () =>
+    fillsTheScreen(page));
+
+  await test.step('a jump to the end does not count as watching; a reload resumes where it was left', async () => {
+    await press(page, '再生');
+    await bar(page).press('End');
+    await expect(page.getByText('動画はここまでです')).toBeVisible();
+    await bar(page).press('Home');
+    await page.keyboard.press('ArrowRight');
+    await press(page, '再生');
+    await reaches(page, 6);
+    await press(page, '一時停止');
+    const left = await at(page);
+    await page.reload();
+    await page.getByRole('button', { name: /^つづきから 0:0\d$/ }).click();
+    await reaches(page, left);
+    expect(await at(page)).toBeLessThan(left + 4);
+  });
+
+  await test.step('it plays on in a small player, and is silent while a take is recorded', () =>
+    playsOnInSmallPlayer(page));
+
+  await test.step('it is watched with its second half, which is reported once', async () => {
+    await navigate(page, FILM);
+    expect(await isWatchedOnServer(page)).toBe(false);
+    await expect(filmStep(page)).toHaveAccessibleName('動画');
+    await press(page, 'はじめから');
+    await bar(page).fill('20');
+    await film(page).evaluate((video: HTMLVideoElement) => {
+      video.playbackRate = 6;
+    });
+    await expect(page.getByText('動画はここまでです')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'テキストへ' })).toBeVisible();
+    await expect(filmStep(page)).toHaveAccessibleName('動画 （済み）');
+    await expect.poll(() => isWatchedOnServer(page)).toBe(true);
+
+    // The end is reached once more: until a later action has arrived, nothing more is reported of the film.
+    await page.reload();
+    await expect(filmStep(page)).toHaveAccessibleName('動画 （済み）');
+    await press(page, '再生');
+    await bar(page).press('End');
+    await expect(page.getByText('動画はここまでです')).toBeVisible();
+    await press(page, 'レッスンを完了にする');
+    await expect.poll(() => sent(COMPLETED)).toBe(1);
+    expect(sent(WATCHED)).toBe(1);
+  });
 });
 
 /** Seeks five seconds forward and back by keys from anywhere on the page. */
@@ -140,12 +159,7 @@ const watchPauses = (page: Page) =>
 const pauses = (page: Page) =>
   page.evaluate(() => (window as unknown as { counted: { pauses: number } }).counted.pauses);
 
-test('plays on in a small player while other pages are open, and is silent while a take is recorded', async ({
-  world,
-}) => {
-  const { page } = await openAsMember(world, world.phone({ microphone: 'scale-voice.wav' }), FILM);
-  await press(page, '再生');
-  await reaches(page, 1);
+async function playsOnInSmallPlayer(page: Page): Promise<void> {
   await watchPauses(page);
   await page.getByRole('link', { name: 'ホーム' }).click();
   const small = page.getByRole('region', { name: '小さく再生中の動画「指番号と5本指のポジション」' });
@@ -176,19 +190,10 @@ test('plays on in a small player while other pages are open, and is silent while
   await page.getByRole('link', { name: 'ホーム' }).click();
   await small.getByRole('button', { name: '動画を閉じる' }).click();
   await expect(film(page)).toHaveCount(0);
-});
+}
 
-test('fills the screen, hides its controls while it plays, and repeats between two handles', async ({
-  world,
-}) => {
-  const { page } = await openAsMember(world, world.phone(), FILM);
+async function fillsTheScreen(page: Page): Promise<void> {
   const player = page.locator('.film');
-  // Safari on a phone has no full screen for elements.
-  await page.evaluate(() => Object.defineProperty(document, 'fullscreenEnabled', { value: false }));
-  // Nothing but the play button lies on the poster.
-  await expect(page.getByRole('button', { name: '再生' })).toBeEnabled();
-  await expect(page.getByRole('button', { name: /全画面|字幕/ })).toHaveCount(0);
-  await press(page, '再生');
   await press(page, '全画面');
   expect(await player.boundingBox()).toEqual({ x: 0, y: 0, ...page.viewportSize() });
   await reaches(page, 1);
@@ -226,7 +231,8 @@ test('fills the screen, hides its controls while it plays, and repeats between t
       .filter(({ box }) => Math.min(box.width, box.height) < 44),
   );
   expect(small).toEqual([]);
-});
+  await press(page, 'くり返し');
+}
 
 /** Drags a handle of the repeated range to so many seconds of the film. */
 async function dragHandle(page: Page, name: string, seconds: number): Promise<void> {
@@ -250,35 +256,3 @@ async function dragHandle(page: Page, name: string, seconds: number): Promise<vo
   await page.mouse.move(x(seconds), y);
   await page.mouse.up();
 }
-
-test('says offline that a film is not on the device, and still opens text and homework', async ({
-  world,
-}) => {
-  const phone = world.phone({ restartable: true });
-  // The next lesson is stored with an opened one; its film is not.
-  const { page } = await openAsMember(world, phone, LESSON);
-  await waitForServiceWorker(page);
-  await expect
-    .poll(() => page.evaluate(() => JSON.stringify(localStorage).includes('番号を言いながら1本ずつ')), {
-      timeout: 60_000,
-    })
-    .toBe(true);
-  await page.reload();
-  await expect(film(page)).toBeAttached();
-  await phone.close();
-
-  world.network.cut();
-  const offline = await phone.open(FILM);
-  await expect(offline.getByText('この動画は回線があるときに見られます')).toBeVisible();
-  await expect(offline.getByText('テキストと課題は、このまま進められます。')).toBeVisible();
-  await expect(offline.getByRole('button', { name: '再生', exact: true })).toHaveCount(0);
-  await offline.getByRole('link', { name: 'テキストを読む' }).click();
-  await expect(offline.locator('.lesson-text p').first()).toBeVisible();
-  await offline.getByRole('link', { name: '課題を録音する' }).click();
-  await expect(offline.getByRole('button', { name: '録音する' })).toBeVisible();
-
-  world.network.restore();
-  await offline.getByRole('link', { name: '動画' }).click();
-  await press(offline, '再生');
-  await reaches(offline, 1);
-});

@@ -1,6 +1,6 @@
-import type { Locator, Page } from '@playwright/test';
-import { createAccount, openAsMember, openSignedIn } from '../support/accounts.ts';
-import type { SessionTokens } from '../support/browser/firebase-session.ts';
+import type { Locator, Page, Route } from '@playwright/test';
+import { createAccount, openSignedIn } from '../support/accounts.ts';
+import { type SessionTokens, storeSession } from '../support/browser/firebase-session.ts';
 import { expect, test, type World } from '../support/fixtures.ts';
 import { expectState, record, submit } from '../support/recording.ts';
 
@@ -90,56 +90,73 @@ test('leads from the film to the text, the recording, the hand-in and the next l
   expect(await isInReach(next(page, /^はじめる/))).toBe(true);
 });
 
-test('opens although subscriptions and onboarding cannot be asked', async ({ world }) => {
-  const phone = world.phone();
-  await phone.open('/licenses.txt');
-  const broken = { status: 500, json: { errorCode: 'api/internal-server-error' } };
-  await phone.context.route(/\/api\/v1\/private\/(onboarding|subscriptions\/list)/, (route) =>
-    route.fulfill(broken),
-  );
-  const { page } = await openAsMember(world, phone);
-  await expect(next(page, /^はじめる/)).toHaveAttribute('href', '/lessons/pf-trial_1_1');
-});
+/** In the page: deletes the answers that it has stored. */
+function forgetAnswers(): void {
+  for (const key of Object.keys(localStorage)) {
+    if (key.startsWith('otomichi.queries.')) localStorage.removeItem(key);
+  }
+}
 
-test('shows both courses of a person, and switches between them', async ({ world }) => {
+/** As a school that counts visits has it: the question lies over the page. */
+async function askForConsent(route: Route): Promise<void> {
+  const config = await (await route.fetch()).json();
+  await route.fulfill({
+    json: { ...config, telemetry: { ...config.telemetry, analyticsID: 'G-TEST12345' } },
+  });
+}
+
+test('opens although subscriptions and onboarding cannot be asked, keeps the next step in reach beside a consent to give, shows both courses of a person, and switches between them', async ({
+  world,
+}) => {
   const account = await createAccount(world.server);
-  await world.admin.grantSubscription(account.email, 0);
-  await world.admin.grantSubscription(account.email, 1, 'gt-beginner');
-  const page = await openSignedIn(world.phone({ viewport: SMALL_PHONE }), account);
+  const phone = world.phone({ viewport: SMALL_PHONE });
+  const page = await phone.open('/licenses.txt');
+  const asked = /\/api\/v1\/private\/(onboarding|subscriptions\/list)/;
+  const broken = { status: 500, json: { errorCode: 'api/internal-server-error' } };
+  await phone.context.route(asked, (route) => route.fulfill(broken));
+  await phone.context.route('**/config.json', askForConsent);
+  await storeSession(page, account);
+  await page.goto('/home');
   const courses = page.getByRole('navigation', { name: '受講中のコース' }).getByRole('button');
-  await expect(courses).toHaveCount(2);
-  await expect(next(page, /^はじめる/)).toHaveAttribute('href', '/lessons/pf-trial_1_1');
-  expect(await isInReach(next(page, /^はじめる/))).toBe(true);
-  await courses.filter({ hasText: 'ギター' }).click();
-  await expect(next(page, /^はじめる/)).toHaveAttribute('href', '/lessons/gt-trial_1_1');
-  await expect(courses.filter({ hasText: 'ギター' })).toHaveAttribute('aria-pressed', 'true');
-  await page.reload();
-  await expect(next(page, /^はじめる/)).toHaveAttribute('href', '/lessons/gt-trial_1_1');
 
-  // Their own courses and lessons stand before the shop.
-  await page.getByRole('link', { name: 'コース', exact: true }).click();
-  const own = page.locator('section', { has: page.getByRole('heading', { name: '学習中のコース' }) });
-  await expect(own.getByRole('heading', { level: 3 })).toHaveText([/ギター/, /ピアノ/]);
-  await expect(page.getByText('学習中', { exact: true })).toHaveCount(2);
-  await own
-    .getByRole('link', { name: /^レッスン1/ })
-    .first()
-    .click();
-  await expect(page).toHaveURL(/\/lessons\/gt-trial_1_1$/);
-  const lit = page.getByRole('navigation', { name: 'メニュー' }).locator('[aria-current]');
-  await expect(lit).toHaveText(['コース']);
-});
-
-test.describe('with a consent to give', () => {
-  test.use({ serverKind: 'telemetry' });
-
-  test('keeps the button to the next step in reach on a small phone', async ({ world }) => {
-    const phone = world.phone({ viewport: SMALL_PHONE });
-    const { page } = await openAsMember(world, phone);
-    await expect(
-      page.getByRole('region', { name: '計測への同意' }).or(page.getByText('同意する')),
-    ).toBeVisible();
+  await test.step('opens with the default course, whose first lesson is in reach beside the question', async () => {
+    await expect(page.getByRole('button', { name: '同意する', exact: true })).toBeVisible();
     await expect(page.getByText('ようこそ')).toBeAttached();
+    await expect(next(page, /^はじめる/)).toHaveAttribute('href', '/lessons/pf-trial_1_1');
     expect(await isInReach(next(page, /^はじめる/))).toBe(true);
+    await expect(courses).toHaveCount(0);
+  });
+
+  await test.step('shows both courses once the server answers, and stays with the chosen one', async () => {
+    await page.getByRole('button', { name: '同意しない', exact: true }).click();
+    await world.admin.grantSubscription(account.email, 0);
+    await world.admin.grantSubscription(account.email, 1, 'gt-beginner');
+    await phone.context.unroute(asked);
+    // As on another day: no answer is stored any more.
+    await page.goto('/licenses.txt');
+    await page.evaluate(forgetAnswers);
+    await page.goto('/home');
+    await expect(courses).toHaveCount(2);
+    await expect(next(page, /^はじめる/)).toHaveAttribute('href', '/lessons/pf-trial_1_1');
+    expect(await isInReach(next(page, /^はじめる/))).toBe(true);
+    await courses.filter({ hasText: 'ギター' }).click();
+    await expect(next(page, /^はじめる/)).toHaveAttribute('href', '/lessons/gt-trial_1_1');
+    await expect(courses.filter({ hasText: 'ギター' })).toHaveAttribute('aria-pressed', 'true');
+    await page.reload();
+    await expect(next(page, /^はじめる/)).toHaveAttribute('href', '/lessons/gt-trial_1_1');
+  });
+
+  await test.step('their own courses and lessons stand before the shop', async () => {
+    await page.getByRole('link', { name: 'コース', exact: true }).click();
+    const own = page.locator('section', { has: page.getByRole('heading', { name: '学習中のコース' }) });
+    await expect(own.getByRole('heading', { level: 3 })).toHaveText([/ギター/, /ピアノ/]);
+    await expect(page.getByText('学習中', { exact: true })).toHaveCount(2);
+    await own
+      .getByRole('link', { name: /^レッスン1/ })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/\/lessons\/gt-trial_1_1$/);
+    const lit = page.getByRole('navigation', { name: 'メニュー' }).locator('[aria-current]');
+    await expect(lit).toHaveText(['コース']);
   });
 });

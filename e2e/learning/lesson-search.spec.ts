@@ -6,8 +6,19 @@ import { LESSON, waitForServiceWorker } from '../support/recording.ts';
 const field = (page: Page) => page.getByRole('searchbox', { name: 'レッスンを探す' });
 const results = (page: Page) => page.getByRole('region', { name: '見つかったレッスン' });
 
-test('finds a lesson by the reading of its words, and shows it again after going back', async ({ world }) => {
-  const { page } = await openAsMember(world, world.phone());
+test('finds a lesson by the reading of its words, shows it again after going back, and finds it offline in the text stored on the device', async ({
+  world,
+}) => {
+  const phone = world.phone({ restartable: true });
+  const { page } = await openAsMember(world, phone, `${LESSON}/text`);
+  await expect(page.locator('.lesson-text')).toContainText('座布団');
+  await waitForServiceWorker(page);
+  // Answers are stored on the device half a second later.
+  await expect
+    .poll(() => page.evaluate(() => JSON.stringify(localStorage).includes('座布団')), { timeout: 60_000 })
+    .toBe(true);
+
+  await page.getByRole('link', { name: 'ホーム' }).click();
   await page.getByRole('link', { name: 'レッスンを探す' }).click();
   await field(page).fill('ﾕﾋﾞばんごう');
   const hit = results(page).getByRole('link', { name: /指番号と5本指のポジション/ });
@@ -37,17 +48,7 @@ test('finds a lesson by the reading of its words, and shows it again after going
   await field(page).press('Escape');
   await expect(page.getByRole('heading', { level: 3, name: 'ピアノ', exact: true })).toBeVisible();
   await expect(page).toHaveURL(/\/curriculums$/);
-});
 
-test('finds a lesson offline in the text stored on the device', async ({ world }) => {
-  const phone = world.phone({ restartable: true });
-  const { page } = await openAsMember(world, phone, `${LESSON}/text`);
-  await expect(page.locator('.lesson-text')).toContainText('座布団');
-  await waitForServiceWorker(page);
-  // Answers are stored on the device half a second later.
-  await expect
-    .poll(() => page.evaluate(() => JSON.stringify(localStorage).includes('座布団')), { timeout: 60_000 })
-    .toBe(true);
   await phone.close();
 
   world.network.cut();
@@ -56,8 +57,8 @@ test('finds a lesson offline in the text stored on the device', async ({ world }
     offline.getByText('オフラインのため、この端末にあるレッスンから探しています').first(),
   ).toBeVisible();
   await field(offline).fill('座布団');
-  const hit = results(offline).getByRole('link', { name: /座り方と、ドの見つけ方/ });
-  await expect(hit.locator('mark').first()).toHaveText('座布団');
-  await hit.click();
+  const stored = results(offline).getByRole('link', { name: /座り方と、ドの見つけ方/ });
+  await expect(stored.locator('mark').first()).toHaveText('座布団');
+  await stored.click();
   await expect(offline.getByRole('heading', { level: 1, name: '座り方と、ドの見つけ方' })).toBeVisible();
 });

@@ -28,7 +28,7 @@ const HOLD_FIRST_LISTENING = `
   };
 `;
 
-test('after a restart with the server stopped a take is set against its score, stopped and done, and its result is still there later', async ({
+test('after a restart without a network a take is set against its score, stopped and done, and its result is still there later', async ({
   world,
 }) => {
   const phone = world.phone({ restartable: true, initScript: HOLD_FIRST_LISTENING });
@@ -39,7 +39,7 @@ test('after a restart with the server stopped a take is set against its score, s
   await expect(page.getByRole('button', { name: '録音する' })).toBeVisible();
   await phone.close();
 
-  await world.stopServer();
+  world.network.cut();
   const offline = await phone.open(`${LESSON}/homework`);
   await offline.getByLabel('音声ファイルを選ぶ').setInputFiles(TWINKLE);
   const offer = offline.getByRole('button', { name: '楽譜と聴きくらべる' });

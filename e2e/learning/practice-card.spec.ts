@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
-import { openAsMember } from '../support/accounts.ts';
+import { learning } from '#contract/learning.ts';
+import { openAsMember, signInByCall } from '../support/accounts.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { waitForServiceWorker } from '../support/recording.ts';
+import { callAs } from '../support/teaching.ts';
 
 const TEXT = '/lessons/pf-trial_1_5/text';
 
@@ -28,7 +30,7 @@ test('a score plays recorded notes offline, and a day ticked offline reaches the
   world,
 }) => {
   const phone = world.phone({ restartable: true });
-  const { page } = await openAsMember(world, phone);
+  const { page, email } = await openAsMember(world, phone);
   await waitForServiceWorker(page);
   await page.goto(TEXT);
   // ド to ラ are played from four recordings; their files are in the worker's cache before anybody presses 鳴らす.
@@ -57,9 +59,12 @@ test('a score plays recorded notes offline, and a day ticked offline reaches the
   );
   await check(again, /^できた：2回続く音/).check();
   expect((await answered).status()).toBe(200);
-  await phone.close();
 
   // What another device sees is the server's.
-  const other = await phone.open(TEXT);
-  await expect(other.getByText('2／5日')).toBeVisible();
+  const other = await signInByCall(world.server, email);
+  const place = { courseCode: 'pf-trial', courseVer: 1, lessonOrder: 5 };
+  await expect
+    .poll(async () => (await callAs(world.server, other, learning.showLesson, place)).lesson.log.practiceDays)
+    .toEqual([1, SECOND_DAY]);
+  await expect(again.getByText('2／5日')).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { openAsMember, signInByCall } from '../support/accounts.ts';
+import { navigate } from '../support/browser/navigate.ts';
 import { expect, test, type World } from '../support/fixtures.ts';
 import { waitForServiceWorker } from '../support/recording.ts';
 
@@ -40,7 +41,7 @@ test('practice without a network is in the log after a restart, and on other dev
   const phone = world.phone({ restartable: true });
   const { page, email } = await openAsMember(world, phone);
   await waitForServiceWorker(page);
-  await page.goto(HOMEWORK);
+  await navigate(page, HOMEWORK);
   await page.getByRole('button', { name: 'メトロノームを鳴らす' }).click();
   // A press is a moment of counting, as the tracker's own tick would be.
   const counted = async () => {

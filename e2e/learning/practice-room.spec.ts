@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { openAsMember } from '../support/accounts.ts';
+import { navigate } from '../support/browser/navigate.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { waitForServiceWorker } from '../support/recording.ts';
 
@@ -19,7 +20,7 @@ const COUNT_CLICKS = `
 
 const clicksOf = (page: Page) => page.evaluate(() => (globalThis as unknown as { clicks: number[] }).clicks);
 
-test('after a restart with the server stopped the room opens with the settings of the lesson, plays on, and one thing sounds', async ({
+test('after a restart without a network the room opens with the settings of the lesson, plays on, and one thing sounds', async ({
   world,
 }) => {
   const phone = world.phone({
@@ -29,16 +30,16 @@ test('after a restart with the server stopped the room opens with the settings o
   });
   const { page } = await openAsMember(world, phone);
   await waitForServiceWorker(page);
-  await page.goto(ROOM);
+  await navigate(page, ROOM);
   await expect(page.getByText('「座り方と、ドの見つけ方」の練習')).toBeVisible();
   await page.getByRole('button', { name: '5速く' }).click();
   await page.keyboard.press('ArrowUp');
   await page.getByRole('button', { name: '2拍め：ふつう' }).click();
-  await page.goto(`${ROOM}&tool=score`);
+  await navigate(page, `${ROOM}&tool=score`);
   await expect(page.locator('.score-paper svg')).toBeVisible();
   await phone.close();
 
-  await world.stopServer();
+  world.network.cut();
   const offline = await phone.open(ROOM);
   await expect(offline.getByText('「座り方と、ドの見つけ方」の練習')).toBeVisible();
   await expect(offline.getByLabel('1分間の拍数')).toHaveText('86');
@@ -76,7 +77,7 @@ test('after a restart with the server stopped the room opens with the settings o
   await expect(offline.getByText('合っています', { exact: true })).toBeVisible();
 
   // What listening suggests opens ready: loop and tempo are set, a press plays it, and it goes on beside another page.
-  await offline.goto(`${ROOM}&tool=score&bars=2-2&bpm=40&times=3`);
+  await navigate(offline, `${ROOM}&tool=score&bars=2-2&bpm=40&times=3`);
   await expect(offline.getByText('2小節目を♩=40で3回鳴らします。')).toBeVisible();
   const handle = offline.getByRole('slider', { name: '区間のはじめ（A）' });
   await expect(handle).toHaveAttribute('aria-valuenow', '2');
@@ -92,13 +93,13 @@ test('after a restart with the server stopped the room opens with the settings o
   await expect(offline).toHaveURL(/\/practice\?.*tool=score.*score=1/);
 
   // A drill asks the notes of the lesson's score, by keys; it is in the log at once.
-  await offline.goto('/practice/drills?drill=name&lesson=pf-trial_1_1');
+  await navigate(offline, '/practice/drills?drill=name&lesson=pf-trial_1_1');
   await offline.getByRole('button', { name: '始める' }).click();
   await expect(offline.getByRole('img', { name: /^音がひとつ書かれた楽譜/ })).toBeVisible();
   await offline.keyboard.press('1');
   await expect(offline.getByRole('img', { name: /（[A-G]）、ト音記号の/ })).toBeVisible();
   await offline.getByRole('button', { name: '終わりにする' }).click();
   await expect(offline.getByRole('heading', { name: 'おつかれさまでした' })).toBeVisible();
-  await offline.goto('/practice/log');
+  await navigate(offline, '/practice/log');
   await expect(offline.getByText('1回・1問')).toBeVisible();
 });

@@ -23,7 +23,7 @@ const INIT_SCRIPT = `
 `;
 
 /** How many texts make one document, each below its name; the names of their references differ. */
-const TEXTS_PER_DOCUMENT = 12;
+const TEXTS_PER_DOCUMENT = 43;
 
 /** Elements allowed in a text, and in a score. */
 const PROSE =

@@ -6,13 +6,13 @@ import {
   expectState,
   HOMEWORK,
   openHomework,
-  record,
+  sha256,
   submit,
   takeRows,
 } from '../support/recording.ts';
 import { until } from '../support/until.ts';
 
-test('keeps every second that is on disk when the tab crashes while recording, and offers it without sending it', async ({
+test('keeps every second that is on disk when the tab crashes while recording, offers it without sending it, and delivers it once when the browser is killed during its upload', async ({
   world,
 }) => {
   const phone = world.phone({ microphone: 'arpeggio-guitar.wav', restartable: true });
@@ -38,30 +38,28 @@ test('keeps every second that is on disk when the tab crashes while recording, a
 
   const row = takeRows(reopened).first();
   await expectState(row, 'この端末に保存済み');
-  const envelope = await envelopeOf(reopened, await downloadTake(reopened, row));
+  const take = await downloadTake(reopened, row);
+  const envelope = await envelopeOf(reopened, take);
   // A chunk is a second of sound or, on a busy machine, more.
   expect(envelope.length * STEP_SECONDS).toBeGreaterThan(kept * 0.95);
   expect(likeness(envelope, envelopeOfFixture('arpeggio-guitar.wav'))).toBeGreaterThan(0.85);
-});
 
-test('delivers once when the browser is killed during the upload', async ({ world }) => {
-  const phone = world.phone({ microphone: 'twinkle-piano.wav', restartable: true });
-  const { page: before, email } = await openHomework(world, phone);
-  const row = await record(before, 4);
+  await test.step('submitted, it is delivered once although the browser is killed during the upload', async () => {
+    const stalled = world.network.stallRequest(/^\/media\/uploads\//, 20_000);
+    await submit(row);
+    await stalled;
+    await expectState(row, '送信中');
+    await phone.kill();
 
-  const stalled = world.network.stallRequest(/^\/media\/uploads\//, 20_000);
-  await submit(row);
-  await stalled;
-  await expectState(row, '送信中');
-  await phone.kill();
-
-  world.network.restore();
-  const page = await phone.open(HOMEWORK);
-  await expectState(takeRows(page).first(), '届きました');
-  const submissions = await world.admin.submissionsOf(email);
-  expect(submissions).toHaveLength(1);
-  const exported = await world.admin.exportSubmission(submissions[0]?.submissionID ?? '');
-  expect(exported.sha256).toBe(submissions[0]?.sha256);
+    world.network.restore();
+    const again = await phone.open(HOMEWORK);
+    await expectState(takeRows(again).first(), '届きました');
+    const submissions = await world.admin.submissionsOf(email);
+    expect(submissions).toHaveLength(1);
+    const exported = await world.admin.exportSubmission(submissions[0]?.submissionID ?? '');
+    expect(exported.sha256).toBe(submissions[0]?.sha256);
+    expect(exported.sha256).toBe(sha256(take));
+  });
 });
 
 /** In the page: how many chunks of sound are in the device's database. */

@@ -1,34 +1,81 @@
 import type { Page } from '@playwright/test';
 import { createAccount, openAsMember, openSignedIn } from '../support/accounts.ts';
+import { navigate } from '../support/browser/navigate.ts';
 import { expect, test } from '../support/fixtures.ts';
 import {
   downloadTake,
   expectState,
   HOMEWORK,
   LESSON,
-  openHomework,
   record,
   submit,
   takeRows,
   waitForServiceWorker,
 } from '../support/recording.ts';
 
-test('makes one submission of a double click in two tabs', async ({ world }) => {
-  const phone = world.phone({ serviceWorker: true, microphone: 'twinkle-piano.wav' });
-  const { page: first, email } = await openHomework(world, phone);
-  const row = await record(first, 2);
-  const second = await phone.context.newPage();
-  await second.goto(phone.settings.origin + HOMEWORK);
-  await expectState(takeRows(second).first(), 'この端末に保存済み');
+const NEXT_LESSON = '/lessons/pf-trial_1_2';
 
-  world.network.cut();
-  await row.getByRole('button', { name: 'この録音を提出する' }).dblclick();
-  await expectState(takeRows(second).first(), '送信待ち');
-  world.network.restore();
-  await Promise.all([sendNow(first), sendNow(second)]);
-  await expectState(takeRows(first).first(), '届きました');
-  await expectState(takeRows(second).first(), '届きました');
-  expect(await world.admin.submissionsOf(email)).toHaveLength(1);
+/** Goes to the homework of another lesson, where nothing was recorded yet, and records there. */
+async function recordIn(page: Page, homework: string) {
+  await navigate(page, homework);
+  await expect(takeRows(page)).toHaveCount(0);
+  return record(page, 2);
+}
+
+test('makes one submission of a double click in two tabs and of lost responses, and holds the take of a lesson that was closed meanwhile', async ({
+  world,
+}) => {
+  const { admin, network, server } = world;
+  const phone = world.phone({ serviceWorker: true, microphone: 'twinkle-piano.wav' });
+  const account = await createAccount(server);
+  await admin.grantSubscription(account.email);
+  const page = await openSignedIn(phone, account, HOMEWORK);
+  await waitForServiceWorker(page);
+
+  await test.step('a double click in two tabs makes one submission', async () => {
+    const row = await record(page, 2);
+    const second = await phone.context.newPage();
+    await second.goto(phone.settings.origin + HOMEWORK);
+    await expectState(takeRows(second).first(), 'この端末に保存済み');
+    network.cut();
+    await row.getByRole('button', { name: 'この録音を提出する' }).dblclick();
+    await expectState(takeRows(second).first(), '送信待ち');
+    network.restore();
+    await Promise.all([sendNow(page), sendNow(second)]);
+    await expectState(takeRows(page).first(), '届きました');
+    await expectState(takeRows(second).first(), '届きました');
+    expect(await admin.submissionsOf(account.email)).toHaveLength(1);
+    await second.close();
+  });
+
+  await test.step('so does a take whose registering is answered three times into the void', async () => {
+    const row = await recordIn(page, `${NEXT_LESSON}/homework`);
+    const before = network.requests().length;
+    network.dropResponses(/audios\/upload\/create/, 3);
+    await submit(row);
+    await expect
+      .poll(
+        () =>
+          network
+            .requests()
+            .slice(before)
+            .filter((request) => /POST .*audios\/upload\/create/.test(request)).length,
+        { timeout: 120_000 },
+      )
+      .toBeGreaterThanOrEqual(4);
+    await expectState(row, '届きました');
+    expect(await admin.submissionsOf(account.email)).toHaveLength(2);
+  });
+
+  await test.step('a lesson that was closed meanwhile holds its take, gives the reason and offers the file', async () => {
+    const row = await recordIn(page, '/lessons/pf-first-songs_2_1/homework');
+    await admin.endSubscription(account.email);
+    await submit(row);
+    await expectState(row, '確認が必要です');
+    await expect(row.getByText('受講期間が終了しました')).toBeVisible();
+    expect((await downloadTake(page, row)).length).toBeGreaterThan(10_000);
+    expect(await admin.submissionsOf(account.email)).toHaveLength(2);
+  });
 });
 
 /** Presses 今すぐ送る, unless the take is delivered before. */
@@ -39,14 +86,19 @@ async function sendNow(page: Page): Promise<void> {
   if (await button.isVisible()) await button.click({ timeout: 1_000 }).catch(() => undefined);
 }
 
-test('opens app and lessons offline after one visit online', async ({ world }) => {
+test('opens app and lessons offline after one visit online, and says that a film is not on the device', async ({
+  world,
+}) => {
   const phone = world.phone({ restartable: true });
   const { page } = await openAsMember(world, phone, `${LESSON}/text`);
   await expect(page.locator('.lesson-text')).toContainText('鍵盤');
   await waitForServiceWorker(page);
+  // The next lesson is stored with an opened one; its film is not.
   await expect
-    .poll(() => page.evaluate(async () => (await caches.keys()).length), { timeout: 60_000 })
-    .toBeGreaterThan(0);
+    .poll(() => page.evaluate(() => JSON.stringify(localStorage).includes('番号を言いながら1本ずつ')), {
+      timeout: 60_000,
+    })
+    .toBe(true);
   await page.reload();
   await expect(page.locator('.lesson-text')).toContainText('鍵盤');
   await phone.close();
@@ -57,45 +109,23 @@ test('opens app and lessons offline after one visit online', async ({ world }) =
   await expect(offline.getByText('オフラインです')).toBeVisible();
   await offline.goto(phone.settings.origin + HOMEWORK);
   await expect(offline.getByRole('button', { name: '録音する' })).toBeVisible();
-  await offline.goto(`${phone.settings.origin}/home`);
-  await expect(offline.getByRole('main')).toBeVisible();
   await offline.goto(`${phone.settings.origin}/no/such/page`);
   await expect(offline.getByText('ページが見つかりません').first()).toBeVisible();
-});
+  await navigate(offline, '/home');
+  await expect(offline.getByRole('heading', { level: 1, name: 'ホーム' })).toBeVisible();
 
-test('makes one submission when the responses to registering are lost three times', async ({ world }) => {
-  const phone = world.phone({ serviceWorker: true, microphone: 'twinkle-piano.wav' });
-  const { page, email } = await openHomework(world, phone);
-  const row = await record(page, 2);
-  const before = world.network.requests().length;
-  world.network.dropResponses(/audios\/upload\/create/, 3);
-  await submit(row);
-  await expect
-    .poll(
-      () =>
-        world.network
-          .requests()
-          .slice(before)
-          .filter((request) => /POST .*audios\/upload\/create/.test(request)).length,
-      { timeout: 120_000 },
-    )
-    .toBeGreaterThanOrEqual(4);
-  await expectState(row, '届きました');
-  expect(await world.admin.submissionsOf(email)).toHaveLength(1);
-});
+  await navigate(offline, NEXT_LESSON);
+  await expect(offline.getByText('この動画は回線があるときに見られます')).toBeVisible();
+  await expect(offline.getByText('テキストと課題は、このまま進められます。')).toBeVisible();
+  const play = offline.getByRole('button', { name: '再生', exact: true });
+  await expect(play).toHaveCount(0);
+  await offline.getByRole('link', { name: 'テキストを読む' }).click();
+  await expect(offline.locator('.lesson-text p').first()).toBeVisible();
+  await offline.getByRole('link', { name: '課題を録音する' }).click();
+  await expect(offline.getByRole('button', { name: '録音する' })).toBeVisible();
 
-test('holds the take, gives the reason and offers the file when the lesson was closed meanwhile', async ({
-  world,
-}) => {
-  const phone = world.phone({ microphone: 'twinkle-piano.wav' });
-  const account = await createAccount(world.server);
-  await world.admin.grantSubscription(account.email);
-  const page = await openSignedIn(phone, account, '/lessons/pf-first-songs_2_1/homework');
-  const row = await record(page, 2);
-  await world.admin.endSubscription(account.email);
-  await submit(row);
-  await expectState(row, '確認が必要です');
-  await expect(row.getByText('受講期間が終了しました')).toBeVisible();
-  expect((await downloadTake(page, row)).length).toBeGreaterThan(10_000);
-  expect(await world.admin.submissionsOf(account.email)).toEqual([]);
+  world.network.restore();
+  await offline.getByRole('link', { name: '動画' }).click();
+  await play.click();
+  await offline.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) >= 1);
 });

@@ -15,8 +15,6 @@ export interface World {
   readonly admin: AdminCli;
   readonly sink: SentrySink;
   phone(settings?: Omit<PhoneSettings, 'origin'>): Phone;
-  /** Stops the server's process and the network; for this test there is no server any more. */
-  stopServer(): Promise<void>;
   /** The server's time in milliseconds. */
   now(): number;
   /** Moves the server's clock forward; pages follow with `setClock`. */
@@ -61,7 +59,6 @@ export const test = base.extend<
       now: () => Date.now() + aheadMs(),
       advance,
       aheadMs,
-      stopServer: () => servers.replace(serverKind),
       phone: (settings = {}) => {
         const clock = aheadMs() > 0 ? `(${setClock})(${aheadMs()});` : '';
         const initScript = clock + (settings.initScript ?? '');

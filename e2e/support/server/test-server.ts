@@ -82,16 +82,6 @@ export class ServerPool {
     return running;
   }
 
-  /** Stops one for good, with the network in front of it; another starts meanwhile for the tests that follow. */
-  async replace(kind: ServerKind): Promise<void> {
-    const running = this.#servers.get(kind);
-    const next = startTestServer(kind);
-    // Whoever asks for it next sees why it did not start.
-    next.catch(() => undefined);
-    this.#servers.set(kind, next);
-    await (await running)?.stop();
-  }
-
   async stop(): Promise<void> {
     await Promise.all([...this.#servers.values()].map(async (server) => (await server).stop()));
   }

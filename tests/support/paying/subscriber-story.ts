@@ -41,7 +41,7 @@ const MAX_MOMENTS = 500;
 const FAR = Number.MAX_SAFE_INTEGER;
 
 /** When a story ends: its plain months at the end are played in `npm run test:long` only. */
-export const untilAtLeast = (end: string, inLongRun: string): string =>
+export const storyEnd = (end: string, inLongRun: string): string =>
   process.env['LONG'] === undefined ? end : inLongRun;
 
 export async function aPerson({ start, lessons = 10 }: Pick<Story, 'start' | 'lessons'>): Promise<Person> {

@@ -6,7 +6,7 @@ import {
   MAILS,
   type Person,
   type Story,
-  untilAtLeast,
+  storyEnd,
 } from '#tests/support/paying/subscriber-story.ts';
 import { REFUSING } from '#tests/support/server/a-buyer.ts';
 
@@ -23,7 +23,7 @@ const newCard =
 const STORIES: Record<string, Story> = {
   'a card that declines in month five; another one pays after the second attempt': {
     start: RECOVERS,
-    until: untilAtLeast('2026-09-15 00:00', '2029-02-15 00:00'),
+    until: storyEnd('2026-09-15 00:00', '2029-02-15 00:00'),
     plan: 2,
     actions: [
       { at: '2026-06-20 12:00', does: newCard(REFUSING) },
@@ -66,7 +66,7 @@ const STORIES: Record<string, Story> = {
   },
   'a server that was off for three months, and a partial refund': {
     start: OFF,
-    until: untilAtLeast('2028-09-15 00:00', '2029-01-15 00:00'),
+    until: storyEnd('2028-09-15 00:00', '2029-01-15 00:00'),
     plan: 1,
     actions: [
       {
