@@ -29,7 +29,7 @@ if (isBounded) {
 const vitest = (...given) => ['node_modules/vitest/vitest.mjs', 'run', '--project', 'server', ...given];
 const list = {
   money: [vitest('--maxWorkers=4', 'tests/server/billing/faults')],
-  years: [vitest('tests/server/billing/three-years/months')],
+  years: [vitest('tests/server/billing/three-years')],
   model: [['--import', 'tsx', 'tests/outbox/soak-main.ts']],
   plants: [['node_modules/vitest/vitest.mjs', 'run', '--project', 'unit', 'tests/outbox/plants']],
   kills: [vitest('--maxWorkers=2', 'kill')],

@@ -159,7 +159,7 @@ test(`screens of recording ${TITLE}`, async ({ world }) => {
 });
 
 /** Opened by their address, with everything still to load. */
-const HEAVY = ['/home', LESSON, `${LESSON}/text`, '/lessons/gt-trial_1_4/text', HOMEWORK];
+const HEAVY = ['/home', LESSON, '/lessons/gt-trial_1_4/text', HOMEWORK];
 
 test('nothing moves while home and lessons open on a slow phone', async ({ world }) => {
   const phone = world.phone({ animated: true, viewport: SIZES.phone });

@@ -8,9 +8,9 @@ import { type AServerProcess, aServerProcess } from '#tests/support/server/a-ser
 
 /** `npm test` proves it with few people; `npm run test:long` with a whole school. */
 const isLong = process.env['LONG'] === '1';
-const PEOPLE = isLong ? 200 : 40;
+const PEOPLE = isLong ? 200 : 20;
 /** The kill comes at this answer: the speed of the machine does not matter. */
-const KILL_AT = isLong ? 30 : 10;
+const KILL_AT = isLong ? 30 : 6;
 const SAMPLE = 6;
 
 const dataDir = mkdtempSync(join(tmpdir(), 'otomichi-sign-ups-'));
