@@ -27,7 +27,7 @@ import { whenDone } from '#tests/support/when-done.ts';
  * plays that one, and `npm run test:long -- fuzz` twenty-five times as much.
  */
 const isLong = process.env['LONG'] === '1';
-const TIMES = isLong ? 300 : 12;
+const TIMES = isLong ? 300 : 8;
 const SEED = Number(process.env['SEED'] ?? firstSeed(1));
 const LIMITS = { timeout: (isLong ? 60 : 2) * MINUTE_MS };
 

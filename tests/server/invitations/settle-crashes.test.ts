@@ -10,8 +10,8 @@ import { invited } from '#tests/support/paying/an-invitation.ts';
 import { aCrashingServer } from '#tests/support/paying/crashing-server.ts';
 import { requestFaults } from '#tests/support/paying/faults.ts';
 
-/** Each commit tries every fourth of some ninety steps, `npm run test:long` all of them. */
-const STRIDE = process.env['LONG'] === '1' ? 1 : 4;
+/** Each commit tries every sixth of some ninety steps, `npm run test:long` all of them. */
+const STRIDE = process.env['LONG'] === '1' ? 1 : 6;
 const COMMIT = Number(process.env['COMMIT_SEED'] ?? 0);
 
 test('a server that dies at any step leaves both coupons or none, and the next run gives both once', {
