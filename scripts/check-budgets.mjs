@@ -37,12 +37,11 @@ function filesFor(address) {
 
 const weigh = (files) => files.reduce((sum, file) => sum + gzipped(file), 0);
 const whenBuilt = (file) => (existsSync(join(dist, file)) ? gzipped(file) : null);
-const deliveryFile = /["'`]\/?((?:assets\/)?sw-delivery[\w.-]*\.js)/.exec(
-  existsSync(join(dist, 'sw.js')) ? readFileSync(join(dist, 'sw.js'), 'utf8') : '',
-)?.[1];
+const worker = existsSync(join(dist, 'sw.js')) ? readFileSync(join(dist, 'sw.js'), 'utf8') : '';
+const deliveryFile = /["'`]\/?((?:assets\/)?sw-delivery[\w.-]*\.js)/.exec(worker)?.[1];
 
 /** What a first visit takes at once (scripts/vite/shell-archive.ts), as the worker names it. */
-const [archive] = /assets\/shell-[\w-]+\.jsonl/.exec(readFileSync(join(dist, 'sw.js'), 'utf8')) ?? [];
+const archive = /assets\/shell-[\w-]+\.jsonl/.exec(worker)?.[0];
 
 /** dist/teach/: the console's first screens, and a recording on top of them. */
 const consoleManifest = JSON.parse(readFileSync(join(dist, 'teach/.vite/manifest.json'), 'utf8'));

@@ -45,7 +45,7 @@ test('a first start asks each thing once and later ones a few large scripts; the
     expect(device?.startTime).toBeGreaterThan(lessons?.responseEnd ?? Number.POSITIVE_INFINITY);
   });
 
-  await test.step('a page asks for its scripts at once, a few large ones, and the browser answers without the worker', async () => {
+  await test.step('a page asks for its scripts at once, a few large ones', async () => {
     await waitForServiceWorker(page);
     await recordLayoutShifts(page.context());
     await page.goto('/home');

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { posts } from '#contract/community/posts.ts';
 import { ADDRESS_ROWS } from '#tests/support/address-rows.ts';
 import { newEmail, openAsMember, openSignedIn } from '../support/accounts.ts';
-import { type AxeOptions, installAxe, seriousViolations } from '../support/browser/axe.ts';
+import { type AxeOptions, COLOUR_RULES, installAxe, seriousViolations } from '../support/browser/axe.ts';
 import {
   layoutShift,
   recordLayoutShifts,
@@ -27,9 +27,6 @@ const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1280, heig
 /** The sum of layout shifts that a screen may have while it opens. */
 const MAX_LAYOUT_SHIFT = 0.02;
 
-/** The rules that colours decide. Nothing else differs in the dark, and no colour by the size: the phone shows it for both. */
-const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
-
 /** `PICTURES=1` saves a picture of every screen in every size and colour scheme. */
 const PICTURES = process.env['PICTURES'] === undefined ? null : 'test-results/screens';
 
@@ -38,7 +35,10 @@ const MAX_VISIT_MS = 60_000;
 
 playAgainAfterStandstill();
 
-/** Examines what a page shows in both sizes and, on the phone, in both colour schemes, and collects what axe finds. */
+/**
+ * Examines what a page shows in both sizes and, on the phone, in both colour schemes, and collects what axe finds. No colour of the
+ * app depends on the size: the phone shows it for both.
+ */
 function examiner(page: Page) {
   const found: string[] = [];
   const requests = watchRequests(page);

@@ -1,4 +1,4 @@
-import { TAKE_DATABASE } from '#local/database-names.ts';
+import { readDeviceTakes } from '#tests/crash/device-takes.ts';
 import { envelopeOf, envelopeOfFixture, likeness, STEP_SECONDS } from '../support/browser/loudness.ts';
 import { expect, test } from '../support/fixtures.ts';
 import {
@@ -18,8 +18,8 @@ test('keeps every second that is on disk when the tab crashes while recording, o
   const phone = world.phone({ microphone: 'arpeggio-guitar.wav', restartable: true });
   const { page, email } = await openHomework(world, phone);
   await page.getByRole('button', { name: '録音する' }).click();
-  const kept = await until('six chunks on disk', async () => {
-    const rows = await page.evaluate(rowsOnDisk, TAKE_DATABASE);
+  const chunks = await until('six chunks on disk', async () => {
+    const [{ rows } = { rows: 0 }] = await readDeviceTakes(page);
     return rows >= 6 && rows;
   });
   const crashed = page.waitForEvent('crash');
@@ -41,7 +41,7 @@ test('keeps every second that is on disk when the tab crashes while recording, o
   const take = await downloadTake(reopened, row);
   const envelope = await envelopeOf(reopened, take);
   // A chunk is a second of sound or, on a busy machine, more.
-  expect(envelope.length * STEP_SECONDS).toBeGreaterThan(kept * 0.95);
+  expect(envelope.length * STEP_SECONDS).toBeGreaterThan(chunks * 0.95);
   expect(likeness(envelope, envelopeOfFixture('arpeggio-guitar.wav'))).toBeGreaterThan(0.85);
 
   await test.step('submitted, it is delivered once although the browser is killed during the upload', async () => {
@@ -61,16 +61,3 @@ test('keeps every second that is on disk when the tab crashes while recording, o
     expect(exported.sha256).toBe(sha256(take));
   });
 });
-
-/** In the page: how many chunks of sound are in the device's database. */
-async function rowsOnDisk(name: string): Promise<number> {
-  const wait = <T>(request: IDBRequest<T>) =>
-    new Promise<T>((done, fail) => {
-      request.onsuccess = () => done(request.result);
-      request.onerror = () => fail(request.error);
-    });
-  const db = await wait(indexedDB.open(name));
-  const rows = await wait(db.transaction('chunks').objectStore('chunks').count());
-  db.close();
-  return rows;
-}

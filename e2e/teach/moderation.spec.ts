@@ -4,7 +4,7 @@ import { posts } from '#contract/community/posts.ts';
 import { addressOf } from '#contract/endpoint.ts';
 import { inbox } from '#contract/notices/inbox.ts';
 import { createAccount } from '../support/accounts.ts';
-import { installAxe, seriousViolations } from '../support/browser/axe.ts';
+import { COLOUR_RULES, installAxe, seriousViolations } from '../support/browser/axe.ts';
 import { smallTargets } from '../support/browser/targets.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { aPublicPerson } from '../support/people.ts';
@@ -20,7 +20,7 @@ async function expectAccessible(page: Page): Promise<void> {
     if (width === 390) found.push(...(await smallTargets(page)));
     found.push(...(await seriousViolations(page)));
     await page.emulateMedia({ colorScheme: 'dark' });
-    found.push(...(await seriousViolations(page, { rules: ['color-contrast', 'link-in-text-block'] })));
+    found.push(...(await seriousViolations(page, { rules: COLOUR_RULES })));
     await page.emulateMedia({ colorScheme: 'light' });
   }
   expect(found).toEqual([]);

@@ -12,6 +12,9 @@ export interface Violation {
   readonly targets: string;
 }
 
+/** The rules that colours decide. Nothing else differs in the dark. */
+export const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+
 export interface AxeOptions {
   /** Only these rules; otherwise all. */
   rules?: readonly string[];

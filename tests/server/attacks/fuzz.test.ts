@@ -24,7 +24,7 @@ import { whenDone } from '#tests/support/when-done.ts';
 
 /*
  * No call, whatever it is sent, may answer with 5xx, otherwise than described, or take longer than a second. The seed follows the commit; `SEED=7`
- * plays that one, and `npm run test:long -- fuzz` twenty-five times as much.
+ * plays that one, and `npm run test:long -- fuzz` nearly forty times as much.
  */
 const isLong = process.env['LONG'] === '1';
 const TIMES = isLong ? 300 : 8;

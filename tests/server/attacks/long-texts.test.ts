@@ -11,7 +11,7 @@ import { callersOf } from '#tests/support/teaching/a-teacher.ts';
 
 /*
  * A comment of 250,000 letters once took 162 s of the server's only thread. Every field of every call gets the longest
- * texts that fit into a body; the call may then take at most a hundred times as long as with a short one.
+ * text that fits into a body; the call may then take at most a hundred times as long as with a short one.
  */
 const { server } = await aServerWithLearners();
 const headersOf = await callersOf(server);
@@ -20,17 +20,16 @@ const MAX_RATIO = 100;
 /** Room for the other fields. */
 const TEXT_BYTES = MAX_BODY_BYTES - 2048;
 
-/** In `npm test` a field gets one of the letters, which follows from the commit; in `npm run test:long` it gets all. */
-const IS_LONG = process.env['LONG'] !== undefined;
-
 /** Letters that are cheap to send and were, or could be, dear to read: for a segmenter, a pattern, a normalisation. */
 const LETTERS = ['a', '\u0301', '👨‍👩‍👧', '🇯🇵', ' ', '㍿'];
 
-const first = firstSeed(1);
+const IS_LONG = process.env['LONG'] !== undefined;
+let turn = firstSeed(1);
 
-/** @param place of the field among all fields of all calls */
-function lettersFor(place: number): readonly string[] {
-  return IS_LONG ? LETTERS : LETTERS.filter((_, at) => at === (first + place) % LETTERS.length);
+/** All letters in `npm run test:long`; in `npm test` one for each field, in turn, beginning at another one for each commit. */
+function lettersForNextField(): readonly string[] {
+  turn += 1;
+  return IS_LONG ? LETTERS : LETTERS.filter((_, at) => at === turn % LETTERS.length);
 }
 
 function longText(letter: string): string {
@@ -66,10 +65,8 @@ test.each(endpoints)(
         requestOf(endpoint, input, endpoint.access === 'public' ? {} : headersOf(endpoint, uid)),
       );
     const short = Math.max(1, (await atBest(() => send({ ...good, unknown: 'a' }))).ms);
-    const fields = [...Object.keys(good), 'unknown'];
-    for (const [at, field] of fields.entries()) {
-      const place = endpoints.findIndex((each) => each.endpoint === endpoint) + at;
-      for (const letter of lettersFor(place)) {
+    for (const field of [...Object.keys(good), 'unknown']) {
+      for (const letter of lettersForNextField()) {
         const { ms, status } = await atBest(
           () => send({ ...good, [field]: longText(letter) }),
           short * MAX_RATIO,

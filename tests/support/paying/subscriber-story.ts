@@ -25,6 +25,8 @@ export interface Action {
 export interface Story {
   readonly start: string;
   readonly until: string;
+  /** In `npm run test:long` it goes on until then, through months in which nothing new happens. */
+  readonly untilInLongRun?: string;
   readonly plan: 1 | 2;
   readonly coupon?: ACouponWish;
   readonly lessons?: number;
@@ -34,15 +36,12 @@ export interface Story {
   readonly mails?: Readonly<Record<string, number>>;
 }
 
+const IS_LONG = process.env['LONG'] !== undefined;
 const SECOND = 1000;
 const HALF_A_DAY = 12 * 3_600_000;
 const MINUTES = 10 * 60_000;
 const MAX_MOMENTS = 500;
 const FAR = Number.MAX_SAFE_INTEGER;
-
-/** When a story ends: its plain months at the end are played in `npm run test:long` only. */
-export const storyEnd = (end: string, inLongRun: string): string =>
-  process.env['LONG'] === undefined ? end : inLongRun;
 
 export async function aPerson({ start, lessons = 10 }: Pick<Story, 'start' | 'lessons'>): Promise<Person> {
   const billing = await aBillingServer({ start: new Date(japan(start)), lessons });
@@ -79,7 +78,7 @@ export async function live(person: Person, story: Story): Promise<void> {
   if (story.coupon !== undefined) await billing.coupon(story.coupon);
   expect((await buyer.join(story.plan, story.coupon?.code)).status).toBe(200);
   const actions = [...(story.actions ?? [])];
-  const end = japan(story.until);
+  const end = japan((IS_LONG ? story.untilInLongRun : undefined) ?? story.until);
   // With a free month the coupon is attached a little later.
   await goTo(person, japan(story.start) + MINUTES);
   for (let moments = 0; billing.clock.now().getTime() < end; moments += 1) {

@@ -1,13 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { chargeTime, difference, japan, monthly } from '#tests/support/paying/ledger.ts';
-import {
-  aPerson,
-  live,
-  MAILS,
-  type Person,
-  type Story,
-  storyEnd,
-} from '#tests/support/paying/subscriber-story.ts';
+import { aPerson, live, MAILS, type Person, type Story } from '#tests/support/paying/subscriber-story.ts';
 
 /** Quotes a change of plan and accepts it. */
 const changeTo =
@@ -39,7 +32,8 @@ const BACK = '2027-02-01 15:30';
 const STORIES: Record<string, Story> = {
   'a dearer plan in the middle of a month, a cheaper one later, undone once': {
     start: UP,
-    until: storyEnd('2027-04-15 00:00', '2029-02-15 00:00'),
+    until: '2027-04-15 00:00',
+    untilInLongRun: '2029-02-15 00:00',
     plan: 2,
     actions: [
       { at: '2026-05-10 12:34', does: changeTo(1, 'upgrade') },
@@ -73,7 +67,8 @@ const STORIES: Record<string, Story> = {
   },
   'cancelled, undone, cancelled again, and subscribed again after four months': {
     start: LEFT,
-    until: storyEnd('2027-04-15 00:00', '2027-08-15 00:00'),
+    until: '2027-04-15 00:00',
+    untilInLongRun: '2027-08-15 00:00',
     plan: 1,
     lessons: 300,
     actions: [

@@ -1,13 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { chargeTime, japan, monthly } from '#tests/support/paying/ledger.ts';
-import {
-  aPerson,
-  live,
-  MAILS,
-  type Person,
-  type Story,
-  storyEnd,
-} from '#tests/support/paying/subscriber-story.ts';
+import { aPerson, live, MAILS, type Person, type Story } from '#tests/support/paying/subscriber-story.ts';
 import { REFUSING } from '#tests/support/server/a-buyer.ts';
 
 const DAY = 86_400_000;
@@ -23,7 +16,8 @@ const newCard =
 const STORIES: Record<string, Story> = {
   'a card that declines in month five; another one pays after the second attempt': {
     start: RECOVERS,
-    until: storyEnd('2026-09-15 00:00', '2029-02-15 00:00'),
+    until: '2026-09-15 00:00',
+    untilInLongRun: '2029-02-15 00:00',
     plan: 2,
     actions: [
       { at: '2026-06-20 12:00', does: newCard(REFUSING) },
@@ -66,7 +60,8 @@ const STORIES: Record<string, Story> = {
   },
   'a server that was off for three months, and a partial refund': {
     start: OFF,
-    until: storyEnd('2028-09-15 00:00', '2029-01-15 00:00'),
+    until: '2028-09-15 00:00',
+    untilInLongRun: '2029-01-15 00:00',
     plan: 1,
     actions: [
       {
