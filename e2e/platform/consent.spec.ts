@@ -33,6 +33,8 @@ test('a learner who agreed is known by their ID and the hash of their address al
   const email = newEmail();
 
   await test.step('pages go to analytics without queries and with the user ID, a hash of the address to the pixel', async () => {
+    // Errors are reported once the app has drawn its screen; the page's load event may come before.
+    await expect(consentBanner(page)).toBeVisible();
     await throwError(page, 'before the consent');
     await expectLogged(page, 'before the consent');
     await agree(page);
