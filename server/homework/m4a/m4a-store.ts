@@ -91,6 +91,20 @@ export async function recordM4a(
   return numUpdatedRows > 0n;
 }
 
+/** Ends what lost its last attempt together with its server, so that nobody waits any more for an m4a that is not made. */
+export async function closeLost(db: Database, now: Date): Promise<void> {
+  const why: M4aFailure = 'unreadable';
+  await sql`
+    with lost as (
+      update m4as set failure = ${why} from user_audios a
+      where a.m4a_open and a.user_audio_id = m4as.user_audio_id
+        and m4as.object_id is null and m4as.attempts >= ${MAX_ATTEMPTS} and m4as.leased_until <= ${now}
+      returning m4as.user_audio_id)
+    update user_audios set m4a_open = false where user_audio_id in (select user_audio_id from lost)`.execute(
+    db,
+  );
+}
+
 async function closeM4a(db: Database, userAudioID: string): Promise<void> {
   await db
     .updateTable('user_audios')

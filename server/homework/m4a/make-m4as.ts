@@ -7,7 +7,7 @@ import { bytesOfObject } from '#server/storage/read-object.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { convertInThread, FailedConversion } from './convert-in-thread.ts';
 import { RefusedRecording } from './m4a-refusal.ts';
-import { type ClaimedRecording, claimRecording, recordFailure, recordM4a } from './m4a-store.ts';
+import { type ClaimedRecording, claimRecording, closeLost, recordFailure, recordM4a } from './m4a-store.ts';
 
 /** Longer than a conversion may take, so that a lease only ends when its holder is gone. */
 const LEASE_MS = 10 * MINUTE_MS;
@@ -26,6 +26,7 @@ export async function makeAll(
   storage: Storage,
   stopping?: AbortSignal,
 ): Promise<void> {
+  await closeLost(db, clock.now());
   // The first run on an older server has hours of recordings to convert: stopping the server must not wait for them.
   while (!stopping?.aborted) {
     // The reserved space is for recordings and the database; waiting for space counts as no attempt.

@@ -144,6 +144,27 @@ test('converts one recording at a time, and continues when the lease of a crashe
   for (const uid of ['crashed', 'behind']) expect((await audioOf(uid)).m4aURL).not.toBeNull();
 });
 
+test('a recording whose last attempt ended with its server is not waited for any more', async () => {
+  await handIn('unlucky', fixture('twinkle-3s.webm'), 'audio/webm');
+  const { userAudioID } = await audioOf('unlucky');
+  const { db, clock } = server.server.deps;
+  const leased_until = new Date(clock.now().getTime() + 10 * 60_000);
+  const last = { user_audio_id: userAudioID, leased_until, attempts: MAX_ATTEMPTS };
+  await db.insertInto('m4as').values(last).execute();
+  const row = () =>
+    db
+      .selectFrom('user_audios')
+      .innerJoin('m4as', 'm4as.user_audio_id', 'user_audios.user_audio_id')
+      .select(['m4a_open', 'failure'])
+      .where('user_audios.user_audio_id', '=', userAudioID)
+      .executeTakeFirst();
+  await makeThem();
+  expect(await row()).toEqual({ m4a_open: true, failure: null });
+  server.advance(11 * 60_000);
+  await makeThem();
+  expect(await row()).toEqual({ m4a_open: false, failure: 'unreadable' });
+});
+
 test('begins no further conversion when the server stops', async () => {
   await handIn('late', fixture('twinkle-3s.webm'), 'audio/webm');
   await makeM4as.run(server.server.deps, AbortSignal.abort());
