@@ -15,8 +15,8 @@ export function useRetriedPictures(root: RefObject<HTMLElement | null>): void {
     const timers = new Set<ReturnType<typeof setTimeout>>();
     const again = (image: HTMLImageElement) => {
       if (!network.isOnline() || !waiting.delete(image)) return;
-      const { src } = image;
-      image.src = src;
+      // As it was written: the property reads a whole address.
+      image.src = image.getAttribute('src') ?? '';
     };
     const onError = ({ target }: Event) => {
       if (!(target instanceof HTMLImageElement)) return;
