@@ -35,6 +35,8 @@ const SOURCES = ['server', 'stripe-sandbox', 'src/contract', 'src/domain', 'pack
 const SAMPLES = ['server/main.ts', 'src/domain/time-units.ts', 'node_modules/hono/package.json'] as const;
 /** Packages that no import names: the loader, and the fonts of pictures (server/sharing/pictures/fonts.ts). */
 const WITHOUT_IMPORT = ['tsx', '@expo-google-fonts/noto-sans-jp', '@expo-google-fonts/noto-emoji'];
+/** Half of the files of packages: what no program reads while it runs. */
+const FOR_EDITORS = /\.(d\.[cm]?ts|map)$/;
 const PACKAGE_NAME = /(?:from|import)\s*\(?\s*'((?:@[\w.-]+\/)?[\w-][\w.-]*)[^']*'/g;
 
 /**
@@ -78,9 +80,10 @@ function copiedOnce(programs: string, root: string, running: string, log: Log): 
     log.info('the server runs on a copy, its user cannot read the checkout', { folder: programs });
     for (const name of sources) cpSync(join(root, name), join(draft, name), { recursive: true });
     for (const folder of packagesFor(root, sources)) {
-      const isOwn = (path: string) => !path.slice(folder.length).includes('/node_modules/');
+      const isNeeded = (path: string) =>
+        !path.slice(folder.length).includes('/node_modules/') && !FOR_EDITORS.test(path);
       const target = join(draft, relative(root, folder));
-      cpSync(folder, target, { recursive: true, verbatimSymlinks: true, filter: isOwn });
+      cpSync(folder, target, { recursive: true, verbatimSymlinks: true, filter: isNeeded });
     }
   });
 }
@@ -106,7 +109,14 @@ function copied(programs: string, name: string, fill: (draft: string) => void): 
   return target;
 }
 
-/** The folders of all packages that the sources import, with all that those need. */
+interface Manifest {
+  readonly dependencies?: Record<string, string>;
+  readonly optionalDependencies?: Record<string, string>;
+  readonly peerDependencies?: Record<string, string>;
+  readonly peerDependenciesMeta?: Record<string, { readonly optional?: boolean }>;
+}
+
+/** The folders of all packages that the sources import, with all that those need: not what they could use as well. */
 function packagesFor(root: string, sources: readonly string[]): string[] {
   const names = new Set<string>(WITHOUT_IMPORT);
   for (const file of sources.flatMap((name) => filesIn(join(root, name)))) {
@@ -118,11 +128,12 @@ function packagesFor(root: string, sources: readonly string[]): string[] {
     const folder = packageFolder(name, from, root);
     if (folder === undefined || found.has(folder)) return;
     found.add(folder);
-    const { dependencies, optionalDependencies, peerDependencies } = JSON.parse(
-      readFileSync(join(folder, 'package.json'), 'utf8'),
-    ) as Record<string, Record<string, string> | undefined>;
-    const needed = { ...dependencies, ...optionalDependencies, ...peerDependencies };
-    for (const each of Object.keys(needed)) add(each, folder);
+    const manifest: Manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+    const peers = Object.keys(manifest.peerDependencies ?? {}).filter(
+      (each) => manifest.peerDependenciesMeta?.[each]?.optional !== true,
+    );
+    const others = Object.keys({ ...manifest.dependencies, ...manifest.optionalDependencies });
+    for (const each of [...others, ...peers]) add(each, folder);
   };
   for (const name of names) add(name, root);
   return [...found];
