@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { defineConfig } from 'vitest/config';
@@ -40,6 +41,8 @@ const unit = {
 
 export default defineConfig({
   test: {
+    // A single worker would give all files of a project one world.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         test: {

@@ -52,8 +52,8 @@ const list = {
   ],
   build: [['scripts/build.mjs'], ['scripts/check-budgets.mjs']],
   unit: [vitest('--project', 'unit*', `--maxWorkers=${workers(cores)}`)],
-  // They wait for the database more than they work: on two cores four at once are done sooner.
-  server: [vitest('--project', 'server', `--maxWorkers=${workers(cores + 2)}`)],
+  // They wait for the database now and then: one more than there are cores. Each reads all modules, which a fourth on two cores pays for.
+  server: [vitest('--project', 'server', `--maxWorkers=${workers(cores + 1)}`)],
   browser: [playwright(...(since === undefined ? [] : [`--only-changed=${since}`, '--pass-with-no-tests']))],
 };
 if (since !== undefined) leaveOutUntouched(list, changedPaths(root, since));

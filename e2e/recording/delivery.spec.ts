@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test';
-import { createAccount, openAsMember, openSignedIn } from '../support/accounts.ts';
+import { createAccount, openSignedIn } from '../support/accounts.ts';
 import { navigate } from '../support/browser/navigate.ts';
 import { expect, test } from '../support/fixtures.ts';
 import {
   downloadTake,
   expectState,
   HOMEWORK,
-  LESSON,
   record,
   submit,
   takeRows,
@@ -85,47 +84,3 @@ async function sendNow(page: Page): Promise<void> {
   await button.or(delivered).first().waitFor();
   if (await button.isVisible()) await button.click({ timeout: 1_000 }).catch(() => undefined);
 }
-
-test('opens app and lessons offline after one visit online, and says that a film is not on the device', async ({
-  world,
-}) => {
-  const phone = world.phone({ restartable: true });
-  const { page } = await openAsMember(world, phone, `${LESSON}/text`);
-  await expect(page.locator('.lesson-text')).toContainText('鍵盤');
-  await waitForServiceWorker(page);
-  // The next lesson is stored with an opened one; its film is not.
-  await expect
-    .poll(() => page.evaluate(() => JSON.stringify(localStorage).includes('番号を言いながら1本ずつ')), {
-      timeout: 60_000,
-    })
-    .toBe(true);
-  await page.reload();
-  await expect(page.locator('.lesson-text')).toContainText('鍵盤');
-  await phone.close();
-
-  world.network.cut();
-  const offline = await phone.open(`${LESSON}/text`);
-  await expect(offline.locator('.lesson-text')).toContainText('鍵盤');
-  await expect(offline.getByText('オフラインです')).toBeVisible();
-  await offline.goto(phone.settings.origin + HOMEWORK);
-  await expect(offline.getByRole('button', { name: '録音する' })).toBeVisible();
-  await offline.goto(`${phone.settings.origin}/no/such/page`);
-  await expect(offline.getByText('ページが見つかりません').first()).toBeVisible();
-  await navigate(offline, '/home');
-  await expect(offline.getByRole('heading', { level: 1, name: 'ホーム' })).toBeVisible();
-
-  await navigate(offline, NEXT_LESSON);
-  await expect(offline.getByText('この動画は回線があるときに見られます')).toBeVisible();
-  await expect(offline.getByText('テキストと課題は、このまま進められます。')).toBeVisible();
-  const play = offline.getByRole('button', { name: '再生', exact: true });
-  await expect(play).toHaveCount(0);
-  await offline.getByRole('link', { name: 'テキストを読む' }).click();
-  await expect(offline.locator('.lesson-text p').first()).toBeVisible();
-  await offline.getByRole('link', { name: '課題を録音する' }).click();
-  await expect(offline.getByRole('button', { name: '録音する' })).toBeVisible();
-
-  world.network.restore();
-  await offline.getByRole('link', { name: '動画' }).click();
-  await play.click();
-  await offline.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) >= 1);
-});

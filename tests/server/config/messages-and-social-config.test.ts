@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config/config.ts';
+import { aConfig } from '#tests/support/server/a-config.ts';
 import { aServer } from '#tests/support/server/a-server.ts';
 
 const read = (env: Record<string, string>) => readConfig(env, '/checkout');
@@ -81,7 +82,7 @@ test.each([
   ],
 ] as const)('with %j the browser gets the providers %j', async (env, doors, revocable) => {
   const { deps } = await aServer();
-  const app = createApp({ ...deps, config: readConfig({ NODE_ENV: 'test', ...env }, process.cwd()) });
+  const app = createApp({ ...deps, config: aConfig(env) });
   const { auth } = (await (await app.request('/config.json')).json()) as { auth: object };
   expect(auth).toMatchObject({ doors, revocable });
   expect(JSON.stringify(auth)).not.toContain('a.json');

@@ -3,11 +3,11 @@ import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readConfig } from '#server/config/config.ts';
 import { fingerprintOf } from '#server/content/fingerprint.ts';
 import { publishAtStart } from '#server/content/publish-at-start.ts';
 import { createLog } from '#server/lib/log.ts';
 import { aContentFolder } from '#tests/server/content/a-content-folder.ts';
+import { aConfig } from '#tests/support/server/a-config.ts';
 import { aDatabase } from '#tests/support/server/a-database.ts';
 
 const base = await aDatabase();
@@ -25,7 +25,7 @@ afterAll(async () => {
 /** The log lines of a start about the content. */
 async function start(): Promise<string[]> {
   const lines: string[] = [];
-  const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, CONTENT_DIR: folder.path }, process.cwd());
+  const config = aConfig({ DATA_DIR: dataDir, CONTENT_DIR: folder.path });
   const log = createLog(
     'info',
     (line) => lines.push(JSON.parse(line).event),

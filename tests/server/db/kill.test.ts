@@ -38,7 +38,7 @@ class Writer {
   #ended: (error: Error) => void = () => {};
 
   constructor(seen: number[]) {
-    const args = ['--import', 'tsx', 'tests/support/server/durable-writer.ts', dataDir];
+    const args = ['--import', 'tsx', 'tests/support/server/processes/durable-writer.ts', dataDir];
     this.child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
     this.child.once('exit', (code) => this.#ended(new Error(`the writer ended early (${code})`)));
     writers.push(this);

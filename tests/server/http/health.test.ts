@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { readConfig } from '#server/config/config.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { aConfig } from '#tests/support/server/a-config.ts';
 import { type AServer, aServer } from '#tests/support/server/a-server.ts';
 import { ARE_SERVERS_SEVERAL } from '#tests/support/server/processes/servers-in-turn.ts';
 
@@ -11,7 +11,7 @@ const folder = mkdtempSync(join(tmpdir(), 'otomichi-health-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function aServerIn(dataDir: string): Promise<AServer> {
-  return aServer({ config: readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir }, process.cwd()) });
+  return aServer({ config: aConfig({ DATA_DIR: dataDir }) });
 }
 
 async function health({ app }: AServer) {
@@ -74,7 +74,7 @@ test('writes through no link', async () => {
 
 test('is not ready once it was asked to stop, while it is still healthy and answers', async () => {
   const stopping = new AbortController();
-  const config = readConfig({ NODE_ENV: 'test', DATA_DIR: join(folder, 'stopping') }, process.cwd());
+  const config = aConfig({ DATA_DIR: join(folder, 'stopping') });
   const { app } = await aServer({ config, stopping: stopping.signal });
   expect((await app.request('/readyz')).status).toBe(200);
   stopping.abort();

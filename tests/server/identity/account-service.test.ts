@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { readConfig } from '#server/config/config.ts';
 import { accountService, firebaseAccounts } from '#server/identity/account-service.ts';
 import { activeBy, recordedSessionStatus } from '#server/identity/tokens/account-status.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import { deletePerson } from '#server/users/delete-person.ts';
 import { wipeDeletedPeople } from '#server/users/wipe-deleted.ts';
+import { aConfig } from '#tests/support/server/a-config.ts';
 import { aCaller, aServer } from '#tests/support/server/a-server.ts';
 import { anIdentity } from '#tests/support/server/identity/an-identity.ts';
 
@@ -70,7 +70,7 @@ test('Firebase: deletes the account after the rows, and retries until it succeed
 test('Firebase without a service account: cannot end sessions', async () => {
   const { deps } = await aServer();
   const firebase = { AUTH_MODE: 'firebase', FIREBASE_PROJECT_ID: 'school', FIREBASE_API_KEY: 'key' };
-  const config = readConfig({ NODE_ENV: 'test', ...firebase }, process.cwd());
+  const config = aConfig({ ...firebase });
   const accounts = accountService({ ...deps, config });
   await expect(accounts.revokeSessions('hana')).rejects.toMatchObject({ code: 'api/not-found' });
 });

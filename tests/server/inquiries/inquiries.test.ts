@@ -4,16 +4,16 @@ import { inquiries } from '#contract/inquiries/inquiries.ts';
 import { users } from '#contract/users.ts';
 import { DAY_MS } from '#domain/time-units.ts';
 import { runCommandLine } from '#server/admin-cli/program.ts';
-import { readConfig } from '#server/config/config.ts';
 import { purgeInquiries } from '#server/inquiries/purge-inquiries.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import { exportFactsOf } from '#server/users/export/export-store.ts';
+import { aConfig } from '#tests/support/server/a-config.ts';
 import { type AServer, aServer, requestOf } from '#tests/support/server/a-server.ts';
 
 const SCHOOL = 'school@example.jp';
 let server: AServer;
 beforeEach(async () => {
-  const config = readConfig({ NODE_ENV: 'test', INQUIRIES_EMAIL: SCHOOL }, process.cwd());
+  const config = aConfig({ INQUIRIES_EMAIL: SCHOOL });
   server = await aServer({ config });
 });
 

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
-import { readConfig } from '#server/config/config.ts';
 import { createLog } from '#server/lib/log.ts';
+import { aConfig } from '#tests/support/server/a-config.ts';
 import { anIdentity, EMAIL, PASSWORD } from '#tests/support/server/identity/an-identity.ts';
 
 const SOURCES = sourcesIn('server').map((file) => readFileSync(file, 'utf8'));
@@ -32,7 +32,7 @@ test('every line of a server in use is one JSON object of the documented form, w
   const identity = await anIdentity();
   const lines: string[] = [];
   const log = createLog('debug', (line) => lines.push(line), identity.clock.now);
-  const config = { ...readConfig({ NODE_ENV: 'test' }, process.cwd()) };
+  const config = { ...aConfig() };
   const app = createApp({ ...identity.deps, log, config });
   const { idToken = '', refreshToken = '' } = await identity.signUp();
   await identity.call('signInWithPassword', { email: EMAIL, password: 'wrong-hidamari' }, app);

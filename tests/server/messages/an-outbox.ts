@@ -1,17 +1,14 @@
 import { HOUR_MS } from '#domain/time-units.ts';
-import { readConfig } from '#server/config/config.ts';
 import type { Database } from '#server/db/connect.ts';
 import { createLog } from '#server/lib/log.ts';
 import { postMail, postSms } from '#server/messages/post-message.ts';
 import { sendWaiting } from '#server/messages/send-messages.ts';
+import { aConfig } from '#tests/support/server/a-config.ts';
 import { aServer } from '#tests/support/server/a-server.ts';
 
 /** A database with messages, and a server that sends them by these settings. */
 export async function anOutbox(env: Record<string, string>) {
-  const config = readConfig(
-    { NODE_ENV: 'test', PUBLIC_ORIGIN: 'https://lessons.example.jp', ...env },
-    process.cwd(),
-  );
+  const config = aConfig({ PUBLIC_ORIGIN: 'https://lessons.example.jp', ...env });
   const { deps: base, clock, database } = await aServer({ config });
   const lines: string[] = [];
   const log = createLog('debug', (line) => lines.push(line), clock.now);

@@ -2,9 +2,9 @@ import type { HttpBindings } from '@hono/node-server';
 import { expect, test } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '#domain/time-units.ts';
 import { createApp } from '#server/app.ts';
-import { readConfig } from '#server/config/config.ts';
 import { newOperatorToken, operatorAddress } from '#server/messages/operator-page.ts';
 import { postMail, postSms } from '#server/messages/post-message.ts';
+import { aConfig } from '#tests/support/server/a-config.ts';
 import { aServer } from '#tests/support/server/a-server.ts';
 
 const TOKEN = newOperatorToken();
@@ -125,15 +125,12 @@ test.each([
     },
   ],
 ])('answers 404 on a server that %s', async (_, env) => {
-  const config = readConfig({ NODE_ENV: 'test', ...env }, process.cwd());
+  const config = aConfig(env);
   expect((await ask({}, '127.0.0.1', createApp({ ...deps, config }))).status).toBe(404);
 });
 
 test('shows only SMS where mails can be sent', async () => {
-  const config = readConfig(
-    { NODE_ENV: 'test', SMTP_URL: 'smtp://localhost', MAIL_FROM: 'a@b.jp' },
-    process.cwd(),
-  );
+  const config = aConfig({ SMTP_URL: 'smtp://localhost', MAIL_FROM: 'a@b.jp' });
   const page = await (await ask({}, '127.0.0.1', createApp({ ...deps, config }))).text();
   expect(page).toContain('+819012345678');
   expect(page).not.toContain('hana@example.jp');

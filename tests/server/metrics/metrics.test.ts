@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { readConfig } from '#server/config/config.ts';
 import { silentLog } from '#server/lib/log.ts';
 import { createMetrics, type Metrics } from '#server/metrics/metrics.ts';
 import { listenForMetrics } from '#server/metrics/metrics-listener.ts';
 import { aBuyer, DAY } from '#tests/support/server/a-buyer.ts';
+import { aConfig } from '#tests/support/server/a-config.ts';
 import { aListeningServer, type ListeningServer } from '#tests/support/server/a-listening-server.ts';
 import type { AServer } from '#tests/support/server/a-server.ts';
 import { aSubmission } from '#tests/support/server/a-submission.ts';
@@ -169,6 +169,6 @@ test.each([
   [{ METRICS_TOKEN: 'short' }, 'at least 16 letters'],
   [{ METRICS_PORT: 'x' }, 'METRICS_PORT must be a number'],
 ])('refuses %j with a sentence', (env, sentence) => {
-  const read = () => readConfig({ NODE_ENV: 'test', METRICS_PORT: '9464', ...env }, process.cwd());
+  const read = () => aConfig({ METRICS_PORT: '9464', ...env });
   expect(read).toThrow(sentence);
 });

@@ -3,17 +3,17 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { push } from '#contract/notices/push.ts';
 import { users } from '#contract/users.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time-units.ts';
-import { readConfig } from '#server/config/config.ts';
 import { addNotice, markAllRead, type NewNotice } from '#server/notices/notice-store.ts';
 import { isKnownPushService } from '#server/notices/push/push-services.ts';
 import { sendDuePushes } from '#server/notices/push/send-pushes.ts';
+import { aConfig } from '#tests/support/server/a-config.ts';
 import { aServer } from '#tests/support/server/a-server.ts';
 import { aPushBrowser, aPushService } from '#tests/support/server/notices/a-push-service.ts';
 
 const service = await aPushService();
 let sessionIsActive = true;
 const server = await aServer({
-  config: readConfig({ NODE_ENV: 'test', PORT: '3000', PUSH_ORIGINS: service.origin }, process.cwd()),
+  config: aConfig({ PUSH_ORIGINS: service.origin }),
   isSessionActive: async () => sessionIsActive,
 });
 const { deps, clock } = server;

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { teachers } from '#contract/teach/teachers.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time-units.ts';
-import { readConfig } from '#server/config/config.ts';
 import { disableTeacher, enableTeacher } from '#server/teaching/teachers/accounts.ts';
 import { makeLink } from '#server/teaching/teachers/sign-in-links.ts';
+import { aConfig } from '#tests/support/server/a-config.ts';
 import { aCurriculum } from '#tests/support/server/a-curriculum.ts';
 import { aServer, requestOf } from '#tests/support/server/a-server.ts';
 import { aTeacher, FROM_THE_CONSOLE } from '#tests/support/teaching/a-teacher.ts';
@@ -64,10 +64,7 @@ test('a link opens the console once, with a cookie for the console alone', async
 });
 
 test('the cookie travels over https alone where the school has https', async () => {
-  const config = readConfig(
-    { NODE_ENV: 'test', PORT: '3000', PUBLIC_ORIGIN: 'https://lessons.example.jp' },
-    process.cwd(),
-  );
+  const config = aConfig({ PUBLIC_ORIGIN: 'https://lessons.example.jp' });
   const other = await aServer({ config });
   await aCurriculum(other.deps.db);
   const { teacherID } = await aTeacher(other);

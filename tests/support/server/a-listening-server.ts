@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createAdaptorServer } from '@hono/node-server';
 import { createApi } from '#api/client.ts';
-import { readConfig } from '#server/config/config.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { aConfig } from '#tests/support/server/a-config.ts';
 import type { HomeworkServer } from '#tests/support/server-contract/server-contract.ts';
 import { whenDone } from '#tests/support/when-done.ts';
 import { aCurriculum } from './a-curriculum.ts';
@@ -23,7 +23,7 @@ export interface ListeningServer extends HomeworkServer {
 /** @param env further settings, such as a store of its own */
 export async function aListeningServer(env: Readonly<Record<string, string>> = {}): Promise<ListeningServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'otomichi-server-'));
-  const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, ...env }, process.cwd());
+  const config = aConfig({ DATA_DIR: dataDir, ...env });
   const server = await aServer({ config });
   await aCurriculum(server.deps.db, {
     courses: [

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readConfig } from '#server/config/config.ts';
 import { publishContent } from '#server/content/publish.ts';
 import { SMALL_CONTENT } from '#tests/server/content/a-content-folder.ts';
+import { aConfig } from '#tests/support/server/a-config.ts';
 import { whenDone } from '#tests/support/when-done.ts';
 import { type AServer, aServer } from './a-server.ts';
 
@@ -23,7 +23,7 @@ export async function aServerWithContent({
 } = {}): Promise<ServerWithContent> {
   const dataDir = mkdtempSync(join(tmpdir(), 'otomichi-published-'));
   whenDone(() => rmSync(dataDir, { recursive: true, force: true }));
-  const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, ...env }, process.cwd());
+  const config = aConfig({ DATA_DIR: dataDir, ...env });
   const server = await aServer({ config });
   const publish = async (folder: string) => {
     const published = await publishContent(server.deps.db, folder, { filesDir: join(dataDir, 'content') });

@@ -1,10 +1,10 @@
 import type { Hono } from 'hono';
 import { addressOf, type Endpoint, type Input } from '#contract/endpoint.ts';
 import { type AppDeps, appDeps, type GivenDeps } from '#server/app-deps.ts';
-import { readConfig } from '#server/config/config.ts';
 import type { Caller } from '#server/http/caller.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { silentLog } from '#server/lib/log.ts';
+import { aConfig } from '#tests/support/server/a-config.ts';
 import { whenDone } from '#tests/support/when-done.ts';
 import { type ADatabase, aDatabase } from './a-database.ts';
 import { serversInTurn } from './processes/servers-in-turn.ts';
@@ -68,7 +68,7 @@ export async function aServer(deps: Partial<GivenDeps> = {}): Promise<AServer> {
   const database = await aDatabase();
   whenDone(() => database.drop());
   const clock = aClock();
-  const config = readConfig({ NODE_ENV: 'test', PORT: '3000' }, process.cwd());
+  const config = aConfig();
   const given = {
     db: database.db,
     clock,

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { chargeTime, difference, japan, monthly } from '#tests/support/paying/ledger.ts';
 import { aPerson, live, MAILS, type Person, type Story } from '#tests/support/paying/subscriber-story.ts';
+import { halfByCommit } from '#tests/support/seeds.ts';
 
 /** Quotes a change of plan and accepts it. */
 const changeTo =
@@ -101,7 +102,7 @@ const STORIES: Record<string, Story> = {
   },
 };
 
-describe.each(Object.entries(STORIES))('%s', (_, story) => {
+describe.each(halfByCommit(Object.entries(STORIES)))('%s', (_, story) => {
   let person: Person;
   beforeAll(async () => {
     person = await aPerson(story);

@@ -2,6 +2,7 @@ import { beforeAll, describe, test } from 'vitest';
 import { DAY_MS } from '#domain/time-units.ts';
 import { chargeTime, japanTime, monthly } from '#tests/support/paying/ledger.ts';
 import { aPerson, live, type Person, type Story } from '#tests/support/paying/subscriber-story.ts';
+import { halfByCommit } from '#tests/support/seeds.ts';
 
 const THREE_YEARS = 37;
 
@@ -61,7 +62,7 @@ const STORIES: Record<string, Months> = {
   },
 };
 
-describe.each(Object.entries(STORIES))('the months %s', (_, story) => {
+describe.each(halfByCommit(Object.entries(STORIES)))('the months %s', (_, story) => {
   let person: Person;
   beforeAll(async () => {
     person = await aPerson(story);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { learning } from '#contract/learning.ts';
-import { readConfig } from '#server/config/config.ts';
+import { aConfig } from '#tests/support/server/a-config.ts';
 import { aCurriculum } from '#tests/support/server/a-curriculum.ts';
 import { type AServer, aServer } from '#tests/support/server/a-server.ts';
 
@@ -14,7 +14,7 @@ const OWN = {
 
 /** A trial course of three lessons: our own film with a Vimeo number, a number alone, and neither. */
 async function aSchoolWith(provider: 'embedded' | 'vimeo'): Promise<AServer> {
-  const config = readConfig({ NODE_ENV: 'test', VIDEO_PROVIDER: provider }, process.cwd());
+  const config = aConfig({ VIDEO_PROVIDER: provider });
   const server = await aServer({ config });
   const { db } = server.database;
   await aCurriculum(db, { courses: [{ courseCode: 'pf-trial', isTrial: true, lessons: 3 }] });

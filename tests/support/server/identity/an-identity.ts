@@ -1,9 +1,9 @@
 import type { Hono } from 'hono';
-import { readConfig } from '#server/config/config.ts';
 import type { Database } from '#server/db/connect.ts';
 import { prepareIdentity } from '#server/identity/prepare-identity.ts';
 import { insertKey } from '#server/identity/tokens/key-store.ts';
 import { newSigningKey } from '#server/identity/tokens/keys.ts';
+import { aConfig } from '#tests/support/server/a-config.ts';
 import { type AServer, type ASetClock, aClock, aServer } from '#tests/support/server/a-server.ts';
 import { serversInTurn } from '#tests/support/server/processes/servers-in-turn.ts';
 
@@ -46,7 +46,7 @@ async function haveSigningKey(db: Database, clock: ASetClock): Promise<void> {
 export async function anIdentity(limits: 'on' | 'off' = 'off', clock = aClock()): Promise<AnIdentity> {
   const base = await aServer();
   await haveSigningKey(base.database.db, clock);
-  const config = readConfig({ NODE_ENV: 'test', PORT: '3000', IDENTITY_LIMITS: limits }, process.cwd());
+  const config = aConfig({ IDENTITY_LIMITS: limits });
   const prepared = await prepareIdentity({ config, db: base.database.db, clock });
   const deps = { ...base.deps, ...prepared, clock, passwordLogN: LOW_LOG_N };
   const app = await serversInTurn(base.database, base.database.db, async (db) => ({
