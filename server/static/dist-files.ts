@@ -12,6 +12,8 @@ export interface DistFile {
   readonly type: string;
   readonly etag: string;
   readonly cacheControl: string;
+  /** Its name changes with its content. */
+  readonly isHashed: boolean;
   readonly variants: readonly Variant[];
 }
 
@@ -93,6 +95,7 @@ function distFile(distDir: string, name: string, names: ReadonlySet<string>): Di
     type: contentTypeOf(name),
     // Weak: the compressed variants are the same file in other bytes.
     etag: `W/"${size.toString(36)}-${Math.trunc(mtimeMs).toString(36)}"`,
+    isHashed: HASHED.test(name),
     cacheControl: HASHED.test(name) ? 'public, max-age=31536000, immutable' : 'no-cache',
     variants: [...compressed, { encoding: 'identity', file }],
   };

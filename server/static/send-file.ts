@@ -4,9 +4,13 @@ import type { Context } from 'hono';
 import { fileReader, sendBytes } from '#server/http/send-bytes.ts';
 import type { CompressedPage } from './compressed-page.ts';
 import type { DistFile } from './dist-files.ts';
+import type { FileMemory } from './file-memory.ts';
 
-/** Sends a file of the built app in the smallest encoding that the client accepts, or 304 when the client has it. */
-export async function sendFile(c: Context, file: DistFile): Promise<Response> {
+/**
+ * Sends a file of the built app in the smallest encoding that the client accepts, or 304 when the client has it.
+ * @param memory for files whose names change with their content; others may be built again while the server runs
+ */
+export async function sendFile(c: Context, file: DistFile, memory: FileMemory): Promise<Response> {
   if (/^(audio|video)\//.test(file.type)) return await sendWithRanges(c, file);
   const variant = bestVariant(file.variants, c.req.header('accept-encoding') ?? '');
   const headers: Record<string, string> = {
@@ -17,6 +21,10 @@ export async function sendFile(c: Context, file: DistFile): Promise<Response> {
   };
   if (clientHas(c.req.header('if-none-match'), file.etag)) return c.body(null, 304, headers);
   if (variant.encoding !== 'identity') headers['content-encoding'] = variant.encoding;
+  if (file.isHashed) {
+    const bytes = await memory(variant.file);
+    return c.body(bytes, 200, { ...headers, 'content-length': String(bytes.length) });
+  }
   const handle = await open(variant.file);
   headers['content-length'] = String((await handle.stat()).size);
   // Hono answers HEAD with its GET handlers and drops the body unread: a stream would keep the file open.

@@ -9,6 +9,7 @@ import type { PageHeads } from '#server/sharing/page-heads.ts';
 import { type AppPages, appPages } from './app-page.ts';
 import { pageCompressor } from './compressed-page.ts';
 import { type DistFile, distFiles } from './dist-files.ts';
+import { fileMemory } from './file-memory.ts';
 import { sendCompressedPage, sendFile } from './send-file.ts';
 
 /** The teacher console, built into a folder of its own: its pages are none of the learners' app. */
@@ -30,6 +31,7 @@ export function mountStaticApp(
   heads: PageHeads,
 ): void {
   const files = distFiles(config.distDir);
+  const memory = fileMemory();
   const pages = appPages(config);
   const compressed = pageCompressor();
   app.get('*', async (c) => {
@@ -40,10 +42,10 @@ export function mountStaticApp(
         status: 200,
         headers: { 'content-type': file.type },
       });
-    if (file !== undefined) return await sendFile(c, file);
+    if (file !== undefined) return await sendFile(c, file, memory);
     if (ASSET.test(path) || !wantsPage(c)) return c.text('Not found', 404, { 'cache-control': 'no-cache' });
     const console = CONSOLE.test(path) ? files.get('/teach/index.html') : undefined;
-    if (console !== undefined) return await sendFile(c, console);
+    if (console !== undefined) return await sendFile(c, console, memory);
     if (pages === null) return c.text('The app has not been built: run npm start.', 503);
     const { addresses } = pages;
     const address = addresses === null ? { route: path, params: {} } : findAddress(addresses, c.req.path);

@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { comments } from '#contract/comments.ts';
 import { posts } from '#contract/community/posts.ts';
 import { addressOf, type Endpoint } from '#contract/endpoint.ts';
@@ -8,22 +10,43 @@ import { submissions } from '#contract/submissions.ts';
 import { subscriptions } from '#contract/subscriptions.ts';
 import { users } from '#contract/users.ts';
 
-/** The reads that an evening consists of: every start of /home, and every lesson. */
-export const HOT_READS: readonly { readonly endpoint: Endpoint; readonly query: Record<string, string> }[] = [
-  { endpoint: users.me, query: {} },
-  { endpoint: learning.listCurriculums, query: {} },
-  { endpoint: subscriptions.list, query: {} },
-  { endpoint: submissions.listRecent, query: {} },
-  { endpoint: comments.answered, query: {} },
-  { endpoint: inbox.list, query: {} },
-  { endpoint: learning.listUserLessons, query: { currCode: 'pf-beginner' } },
-  { endpoint: learning.listCourses, query: { currCode: 'pf-beginner' } },
-  { endpoint: learning.showLesson, query: { courseCode: 'pf-trial', courseVer: '1', lessonOrder: '1' } },
-  { endpoint: homework.listAudios, query: { lessonID: 'LESSON' } },
-  { endpoint: posts.list, query: {} },
+export interface HotRead {
+  readonly name: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** @param folder the checkout whose server is asked */
+  path(folder: string, lessonID: string): string;
+}
+
+/** The reads that an evening consists of: every start of /home, every lesson, and the scripts of a first visit. */
+export const HOT_READS: readonly HotRead[] = [
+  call(users.me),
+  call(learning.listCurriculums),
+  call(subscriptions.list),
+  call(submissions.listRecent),
+  call(comments.answered),
+  call(inbox.list),
+  call(learning.listUserLessons, { currCode: 'pf-beginner' }),
+  call(learning.listCourses, { currCode: 'pf-beginner' }),
+  call(learning.showLesson, { courseCode: 'pf-trial', courseVer: '1', lessonOrder: '1' }),
+  call(homework.listAudios, { lessonID: 'LESSON' }),
+  call(posts.list),
+  { name: '/assets/app-….js', headers: { 'accept-encoding': 'br' }, path: (folder) => appScript(folder) },
 ];
 
-export function pathOf({ endpoint, query }: (typeof HOT_READS)[number], lessonID: string): string {
-  const given = { ...query, ...(query['lessonID'] === undefined ? {} : { lessonID }) };
-  return `${addressOf(endpoint)}?${new URLSearchParams(given)}`;
+function call(endpoint: Endpoint, query: Readonly<Record<string, string>> = {}): HotRead {
+  return {
+    name: addressOf(endpoint),
+    headers: {},
+    path(_folder, lessonID) {
+      const given = { ...query, ...(query['lessonID'] === undefined ? {} : { lessonID }) };
+      return `${addressOf(endpoint)}?${new URLSearchParams(given)}`;
+    },
+  };
+}
+
+/** The script that every start of the app needs, as it was built there. */
+function appScript(folder: string): string {
+  const script = readdirSync(join(folder, 'dist/assets')).find((name) => /^app-.*\.js$/.test(name));
+  if (script === undefined) throw new Error('the app has not been built');
+  return `/assets/${script}`;
 }

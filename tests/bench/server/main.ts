@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { loadavg } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { addressOf } from '#contract/endpoint.ts';
 import { MINUTE_MS, SECOND_MS } from '#domain/time-units.ts';
 import { readConfig } from '#server/config/config.ts';
 import { clientSettings } from '#server/db/connect.ts';
@@ -14,7 +13,7 @@ import { spentMs, threadTimesOf } from '../../load/process-usage.ts';
 import { type SchoolProcess, startSchool } from '../../load/school-process.ts';
 import { calibration } from '../calibration.ts';
 import { hammer, type Target } from './hammer.ts';
-import { HOT_READS, pathOf } from './hot-reads.ts';
+import { HOT_READS, type HotRead } from './hot-reads.ts';
 import { type PreparedReaders, prepareReaders } from './readers.ts';
 import { type MeasuredRead, type Round, readsTable } from './reads-table.ts';
 
@@ -46,7 +45,7 @@ export async function serverCalls(root: string): Promise<void> {
   try {
     for (const folder of BEFORE_DIR === undefined ? [root] : [resolve(BEFORE_DIR), root]) {
       const school = await startSchool(folder);
-      const one: Running = { school, readers: [], column: folder === root ? 'now' : 'before' };
+      const one: Running = { folder, school, readers: [], column: folder === root ? 'now' : 'before' };
       running.push(one);
       one.readers = await prepareReaders(root, school);
     }
@@ -62,6 +61,7 @@ export async function serverCalls(root: string): Promise<void> {
 }
 
 interface Running {
+  readonly folder: string;
   readonly school: SchoolProcess;
   readers: PreparedReaders;
   readonly column: 'now' | 'before';
@@ -72,15 +72,15 @@ async function measureReads(running: readonly Running[], bare: Bare): Promise<st
   const rounds = Number(ROUNDS);
   const calibrationMs: number[] = [];
   const measured: MeasuredRead[] = [];
-  for (const read of HOT_READS.filter(({ endpoint }) => new RegExp(ONLY).test(addressOf(endpoint)))) {
-    const rows: MeasuredRead = { name: addressOf(read.endpoint), now: [], before: [], bare: [] };
+  for (const read of HOT_READS.filter(({ name }) => new RegExp(ONLY).test(name))) {
+    const rows: MeasuredRead = { name: read.name, now: [], before: [], bare: [] };
     const turns = [
       { into: rows.bare, pid: bare.child.pid ?? 0, database: bare.school, targets: bare.targets },
-      ...running.map(({ school, readers, column }) => ({
-        into: rows[column],
-        pid: school.pid,
-        database: school,
-        targets: targetsOf(school, readers, (lessonID) => pathOf(read, lessonID)),
+      ...running.map((one) => ({
+        into: rows[one.column],
+        pid: one.school.pid,
+        database: one.school,
+        targets: targetsOf(one, read),
       })),
     ];
     for (const { targets } of turns) await hammer(targets, WARM_UP_CALLS, AT_ONCE);
@@ -150,14 +150,10 @@ async function settled({ pid }: SchoolProcess): Promise<void> {
   }
 }
 
-function targetsOf(
-  { origin }: SchoolProcess,
-  readers: PreparedReaders,
-  path: (lessonID: string) => string,
-): Target[] {
+function targetsOf({ folder, school, readers }: Running, { path, headers }: HotRead): Target[] {
   return readers.map(({ idToken, lessonID }) => ({
-    url: origin + path(lessonID),
-    headers: { authorization: `Bearer ${idToken}`, 'x-forwarded-for': '10.0.0.1' },
+    url: school.origin + path(folder, lessonID),
+    headers: { authorization: `Bearer ${idToken}`, 'x-forwarded-for': '10.0.0.1', ...headers },
   }));
 }
 
