@@ -21,10 +21,8 @@ export async function sendFile(c: Context, file: DistFile, memory: FileMemory): 
   };
   if (clientHas(c.req.header('if-none-match'), file.etag)) return c.body(null, 304, headers);
   if (variant.encoding !== 'identity') headers['content-encoding'] = variant.encoding;
-  if (file.isHashed) {
-    const bytes = await memory(variant.file);
-    return c.body(bytes, 200, { ...headers, 'content-length': String(bytes.length) });
-  }
+  const held = file.isHashed ? await memory(variant.file) : null;
+  if (held !== null) return c.body(held, 200, { ...headers, 'content-length': String(held.length) });
   const handle = await open(variant.file);
   headers['content-length'] = String((await handle.stat()).size);
   // Hono answers HEAD with its GET handlers and drops the body unread: a stream would keep the file open.

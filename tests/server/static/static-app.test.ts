@@ -28,6 +28,7 @@ const files = {
   'assets/app-1a2b3c.js': script,
   'assets/app-1a2b3c.js.map': '{}',
   'assets/song-1a2b3c.m4a': '0123456789',
+  'assets/shell-1a2b3c.jsonl': 'x'.repeat(1_200_000),
   'teach/index.html': '<!doctype html><title>先生のページ</title>',
   'teach/assets/console-1a2b3c.js': 'console.log(1)',
   '.stamp': 'hash',
@@ -86,6 +87,12 @@ test.each([
   expect(response.headers.get('content-length')).toBe(String(bytes.length));
   expect(response.headers.get('vary')).toBe('accept-encoding');
   expect(Buffer.from(unpack(bytes)).toString('utf8')).toBe(script);
+});
+
+test('a file that is too large for the memory comes whole', async () => {
+  const response = await get('/assets/shell-1a2b3c.jsonl');
+  expect(response.headers.get('content-length')).toBe('1200000');
+  expect((await response.arrayBuffer()).byteLength).toBe(1_200_000);
 });
 
 test('answers 304 without a body when the client has the file', async () => {
