@@ -52,7 +52,7 @@ const list = {
   ],
   build: [['scripts/build.mjs'], ['scripts/check-budgets.mjs']],
   unit: [vitest('--project', 'unit*', `--maxWorkers=${workers(cores)}`)],
-  // They wait for the database now and then: one more than there are cores. Each reads all modules, which a fourth on two cores pays for.
+  // Now and then they wait for the database: one more than there are cores. On two cores a fourth is no quicker.
   server: [vitest('--project', 'server', `--maxWorkers=${workers(cores + 1)}`)],
   browser: [playwright(...(since === undefined ? [] : [`--only-changed=${since}`, '--pass-with-no-tests']))],
 };

@@ -86,6 +86,7 @@ function isHidden(name: string): boolean {
 function distFile(distDir: string, name: string, names: ReadonlySet<string>): DistFile {
   const file = join(distDir, name);
   const { size, mtimeMs } = statSync(file);
+  const isHashed = HASHED.test(name);
   const compressed = SUFFIXES.filter(([suffix]) => names.has(name + suffix)).map(([suffix, encoding]) => ({
     encoding,
     file: file + suffix,
@@ -95,8 +96,8 @@ function distFile(distDir: string, name: string, names: ReadonlySet<string>): Di
     type: contentTypeOf(name),
     // Weak: the compressed variants are the same file in other bytes.
     etag: `W/"${size.toString(36)}-${Math.trunc(mtimeMs).toString(36)}"`,
-    isHashed: HASHED.test(name),
-    cacheControl: HASHED.test(name) ? 'public, max-age=31536000, immutable' : 'no-cache',
+    isHashed,
+    cacheControl: isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
     variants: [...compressed, { encoding: 'identity', file }],
   };
 }
