@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { bundleOfServer, WORKER } from './scripts/lib/bundle.mjs';
+import { bundleOfServer, CHILD } from './scripts/lib/bundle.mjs';
 
 const OTHER_TESTS = ['tests/server/**', 'tests/stripe-sandbox/**', 'tests/soak/**'];
 
@@ -18,17 +18,17 @@ const isolated = readdirSync('tests', { recursive: true, encoding: 'utf8' })
   .filter((file) => LEAVES_STATE.test(readFileSync(file, 'utf8')));
 
 /**
- * Threads and processes of the server start from its bundle, as in the product. From the sources each would load a compiler
+ * Processes of the server start from its bundle, as in the product. From the sources each would load a compiler
  * of TypeScript first, which takes longer than most conversions.
  */
-const bundledThreads = {
-  name: 'bundled-threads',
+const bundledChildren = {
+  name: 'bundled-children',
   enforce: 'pre' as const,
   async transform(code: string, id: string) {
-    if (!id.startsWith(join(process.cwd(), 'server')) || !code.match(WORKER)) return undefined;
+    if (!id.startsWith(join(process.cwd(), 'server')) || !code.match(CHILD)) return undefined;
     const folder = dirname(await bundleOfServer(process.cwd()));
     const addressOf = (file: string) => JSON.stringify(pathToFileURL(join(folder, file)).href);
-    return { code: code.replace(WORKER, (_, file: string) => `new URL(${addressOf(file)})`), map: null };
+    return { code: code.replace(CHILD, (_, file: string) => `new URL(${addressOf(file)})`), map: null };
   },
 };
 
@@ -56,7 +56,7 @@ export default defineConfig({
       },
       { test: { ...unit, name: 'unit-isolated', include: isolated, pool: 'vmThreads' } },
       {
-        plugins: [bundledThreads],
+        plugins: [bundledChildren],
         test: {
           name: 'server',
           environment: 'node',

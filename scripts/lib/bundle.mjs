@@ -22,7 +22,7 @@ import { hashOfSources } from './sources.mjs';
  * sources say now, and a server that runs keeps its own while a newer one is made beside it.
  */
 const FOLDER = '.cache/server';
-/** A folder has 4 MB. A server that runs still starts its threads from its own, so some earlier ones stay. */
+/** A folder has 4 MB. A server that runs still starts its processes from its own, so some earlier ones stay. */
 const MAX_BUNDLES = 12;
 /** A draft that is older was left by a process that is gone. */
 const MAX_DRAFT_MS = 10 * 60 * 1000;
@@ -35,10 +35,10 @@ const MAKING = ['package.json', 'package-lock.json', 'scripts/lib/bundle.mjs', '
 /** What a start looks at: it has to be where the server runs, also in an image. */
 export const HASHED = [...SOURCES, ...MAKING];
 const PRODUCT = ['server/main.ts', 'server/admin-cli/main.ts', 'server/content/main.ts'];
-/** Threads and processes of the server: each starts its file by name, beside its own. */
-const WORKERS = [
-  'server/homework/m4a/convert-worker.mjs',
-  'server/homework/sounds/sound-worker.mjs',
+/** Processes that the server starts by the name of their file, beside its own. */
+const CHILDREN = [
+  'server/homework/m4a/convert-child.mjs',
+  'server/homework/sounds/sound-child.mjs',
   'server/sharing/pictures/picture-child.mjs',
 ];
 
@@ -49,9 +49,9 @@ const WORKERS = [
  */
 export function bundleOfServer(root, entry = 'server/main.ts') {
   if (PRODUCT.includes(entry))
-    return bundleOf(root, { entry, entries: PRODUCT, workers: WORKERS, sources: SOURCES });
+    return bundleOf(root, { entry, entries: PRODUCT, children: CHILDREN, sources: SOURCES });
   const sources = [...SOURCES, dirname(entry)];
-  return bundleOf(root, { entry, entries: [entry], workers: WORKERS, sources });
+  return bundleOf(root, { entry, entries: [entry], children: CHILDREN, sources });
 }
 
 /** @returns the file to run. @throws where the checkout cannot be written */
@@ -87,17 +87,17 @@ async function make(root, folder, parts, isStillSo) {
 }
 
 /** @returns names and contents */
-async function filesOf(root, folder, { entries, workers, sources }) {
+async function filesOf(root, folder, { entries, children, sources }) {
   const { build } = await import('esbuild');
   const made = await build({
     ...OPTIONS,
     absWorkingDir: root,
     entryPoints: [
       ...entries.map((file) => ({ in: file, out: `${nameOf(file)}.code` })),
-      ...workers.map((file) => ({ in: file, out: basename(file, '.mjs') })),
+      ...children.map((file) => ({ in: file, out: basename(file, '.mjs') })),
     ],
     outdir: folder,
-    plugins: [withoutLoader, placesOfSources(root, relative(folder, root), workers)],
+    plugins: [withoutLoader, placesOfSources(root, relative(folder, root), children)],
   });
   requireHashed(Object.keys(made.metafile.inputs), sources);
   // Set before the program is read, so that its errors name the sources.
@@ -128,7 +128,7 @@ const OPTIONS = {
   tsconfigRaw: { compilerOptions: { verbatimModuleSyntax: true, useDefineForClassFields: true } },
 };
 
-/** A worker that starts from its sources registers their loader; here there is nothing to load. */
+/** A process that starts from its sources registers their loader; here there is nothing to load. */
 const withoutLoader = {
   name: 'without-loader',
   setup(build) {
@@ -139,26 +139,26 @@ const withoutLoader = {
   },
 };
 
-/** Where a source names the file of a thread or process that it starts. */
-export const WORKER = /new URL\('\.\/([\w-]+\.mjs)', import\.meta\.url\)/g;
+/** Where a source names the file of a process that it starts. */
+export const CHILD = /new URL\('\.\/([\w-]+\.mjs)', import\.meta\.url\)/g;
 
-/** A source that asks where it lies is told so, wherever the bundle lies; only workers lie beside the bundle. */
-function placesOfSources(root, up, workers) {
-  const names = workers.map((file) => basename(file));
+/** A source that asks where it lies is told so, wherever the bundle lies; only children lie beside the bundle. */
+function placesOfSources(root, up, children) {
+  const names = children.map((file) => basename(file));
   return {
     name: 'places-of-sources',
     setup(build) {
       build.onLoad({ filter: /\.(ts|mjs)$/, namespace: 'file' }, async ({ path }) => {
         const text = await readFile(path, 'utf8');
         if (!text.includes('import.meta.')) return undefined;
-        for (const [, name] of text.matchAll(WORKER)) {
+        for (const [, name] of text.matchAll(CHILD)) {
           if (!names.includes(name))
-            throw new Error(`${relative(root, path)} starts ${name}, which is not among WORKERS`);
+            throw new Error(`${relative(root, path)} starts ${name}, which is not among CHILDREN`);
         }
         const source = JSON.stringify(`${up}/${relative(root, path)}`);
         const folder = JSON.stringify(`/${up}/${relative(root, dirname(path))}`);
         const contents = text
-          .split(WORKER)
+          .split(CHILD)
           .map((part, index) =>
             index % 2 === 1
               ? `new URL('./${part}', import.meta.url)`

@@ -83,8 +83,8 @@ export function threadTimesOf(pid: number): ThreadTimes {
 }
 
 /**
- * Milliseconds between two looks. Threads that began and ended between them do not count: those are the jobs', not the
- * calls'.
+ * Milliseconds between two looks. Processes and threads that began and ended between them do not count: those are the jobs', not
+ * the calls'.
  */
 export function spentMs(before: ThreadTimes, after: ThreadTimes): { serverMs: number; databaseMs: number } {
   const spent = { serverMs: 0, databaseMs: 0 };

@@ -16,7 +16,6 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { Worker } from 'node:worker_threads';
 import { afterEach, expect, test } from 'vitest';
 import { bundleOf, bundleOfServer } from '../../scripts/lib/bundle.mjs';
 
@@ -25,9 +24,9 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
-const PARTS = { entry: 'server/main.ts', entries: ['server/main.ts'], workers: ['server/a-worker.mjs'] };
+const PARTS = { entry: 'server/main.ts', entries: ['server/main.ts'], children: ['server/a-child.mjs'] };
 
-/** A checkout of a program that says `said`, where it lies, and what its thread says. */
+/** A checkout of a program that says `said`, where it lies, and what its process says. */
 function aCheckout(said: string): string {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'otomichi-bundle-')));
   folders.push(root);
@@ -43,27 +42,27 @@ function aCheckout(said: string): string {
   text('server/said.ts', `export const said: string = '${said}';\n`);
   text(
     'server/main.ts',
-    `import { resolve } from 'node:path';
+    `import { fork } from 'node:child_process';
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Worker } from 'node:worker_threads';
 import { said } from '#server/said.ts';
 
 interface Place { readonly folder: string }
 if (process.argv.includes('fail')) throw new Error(said);
 const place: Place = { folder: resolve(import.meta.dirname) };
-const worker = new Worker(new URL('./a-worker.mjs', import.meta.url));
-worker.once('message', (heard) => {
+const child = fork(new URL('./a-child.mjs', import.meta.url));
+child.once('message', (heard) => {
   console.log(JSON.stringify({ said, heard, ...place, file: fileURLToPath(import.meta.url) }));
 });
 `,
   );
   text(
-    'server/a-worker.mjs',
-    `import { parentPort } from 'node:worker_threads';
-import { register } from 'tsx/esm/api';
+    'server/a-child.mjs',
+    `import { register } from 'tsx/esm/api';
 register();
 const { said } = await import('./said.ts');
-parentPort.postMessage(said);
+process.send(said);
+process.disconnect();
 `,
   );
   return root;
@@ -108,13 +107,13 @@ test('a source that changes while the bundle is made is in it', async () => {
   expect(readdirSync(join(root, '.cache/server'))).toHaveLength(1);
 });
 
-test('refuses what would not be seen when it changes, and a thread that would not be found', async () => {
+test('refuses what would not be seen when it changes, and a process that would not be found', async () => {
   const root = aCheckout('x');
   writeFileSync(join(root, 'elsewhere/far.ts'), 'export const far = 1;\n');
   writeFileSync(join(root, 'server/said.ts'), "export { far as said } from '#elsewhere/far.ts';\n");
   await expect(bundle(root)).rejects.toThrow('not among the hashed sources: elsewhere/far.ts');
-  await expect(bundleOf(root, { ...PARTS, workers: [], sources: ['server', 'elsewhere'] })).rejects.toThrow(
-    'server/main.ts starts a-worker.mjs, which is not among WORKERS',
+  await expect(bundleOf(root, { ...PARTS, children: [], sources: ['server', 'elsewhere'] })).rejects.toThrow(
+    'server/main.ts starts a-child.mjs, which is not among CHILDREN',
   );
   expect(readdirSync(join(root, '.cache/server'))).toEqual([]);
 });
@@ -122,8 +121,8 @@ test('refuses what would not be seen when it changes, and a thread that would no
 test('where nothing can be written it says so, and the program runs from its sources', () => {
   const root = aCheckout('slowly');
   for (const name of [
-    'homework/m4a/convert-worker',
-    'homework/sounds/sound-worker',
+    'homework/m4a/convert-child',
+    'homework/sounds/sound-child',
     'sharing/pictures/picture-child',
   ]) {
     mkdirSync(join(root, 'server', name, '..'), { recursive: true });
@@ -140,21 +139,23 @@ test('where nothing can be written it says so, and the program runs from its sou
   expect(existsSync(join(root, '.cache/server'))).toBe(false);
 });
 
-test('the threads and the process of the server run from its bundle', async () => {
+test('the processes of the server run from its bundle', async () => {
   const folder = dirname(await bundleOfServer(process.cwd()));
-  const thread = (name: string, fixture: string) => {
-    const { buffer } = Uint8Array.from(readFileSync(join('fixtures', fixture)));
-    const worker = new Worker(join(folder, name), { workerData: buffer, execArgv: [], env: {} });
-    return once(worker, 'message').finally(() => worker.terminate());
+  const firstAnswer = (name: string, fixture?: string) => {
+    const child = fork(join(folder, name), {
+      execArgv: [],
+      serialization: 'advanced',
+      stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
+    });
+    child.stdin?.end(fixture === undefined ? '' : readFileSync(join('fixtures', fixture)));
+    return once(child, 'message').finally(() => child.kill('SIGKILL'));
   };
-  const child = fork(join(folder, 'picture-child.mjs'), { execArgv: [], serialization: 'advanced' });
-  const drawing = once(child, 'message').finally(() => child.kill('SIGKILL'));
-  const [[sound], [inspected], [ready]] = await Promise.all([
-    thread('sound-worker.mjs', 'twinkle-piano.wav'),
-    thread('convert-worker.mjs', 'twinkle-3s.webm'),
-    drawing,
+  const [[measured], [inspected], [ready]] = await Promise.all([
+    firstAnswer('sound-child.mjs', 'twinkle-piano.wav'),
+    firstAnswer('convert-child.mjs', 'twinkle-3s.webm'),
+    firstAnswer('picture-child.mjs'),
   ]);
-  expect(sound).toMatchObject({ seconds: expect.closeTo(20, 0) });
+  expect(measured).toMatchObject({ kind: 'measured', sound: { seconds: expect.closeTo(20, 0) } });
   expect(inspected).toMatchObject({ kind: 'plausible' });
   expect(ready).toEqual({ id: 'ready' });
 });

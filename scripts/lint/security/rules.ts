@@ -95,9 +95,17 @@ export const SECURITY_RULES: readonly SecurityRule[] = [
       'server/db/embedded/embedded.ts': 'PostgreSQL',
       'server/db/embedded/leftovers.ts': 'PostgreSQL left by a killed server',
       'server/db/embedded/run-as.ts': 'makes the users of the machine that both run as',
+      'server/lib/file-process.ts': 'reads a file apart from the server, with a program of ours',
       'server/sharing/pictures/draw-in-process.ts':
         'draws link pictures apart from the server, with arguments of ours',
     },
+  },
+  {
+    name: 'threads',
+    folders: SERVER,
+    pattern: /from 'node:worker_threads'/g,
+    message: 'a thread that crashes ends the server: use a process (server/lib/file-process.ts)',
+    allowed: {},
   },
   {
     name: 'requests',

@@ -5,7 +5,7 @@ import type { Job } from '#server/lib/job.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import { bytesOfObject } from '#server/storage/read-object.ts';
 import type { Storage } from '#server/storage/storage.ts';
-import { convertInThread, FailedConversion } from './convert-in-thread.ts';
+import { convertInProcess, FailedConversion } from './convert-in-process.ts';
 import { RefusedRecording } from './m4a-refusal.ts';
 import { type ClaimedRecording, claimRecording, closeLost, recordFailure, recordM4a } from './m4a-store.ts';
 
@@ -46,11 +46,11 @@ async function makeOne(
   const began = performance.now();
   const tookMs = () => performance.now() - began;
   try {
-    const bytes = await convertInThread(
+    const bytes = await convertInProcess(
       await bytesOfObject(storage, { objectID: claimed.uploadID, byteLength: claimed.byteLength }),
     );
     const objectID = randomUUID();
-    await storage.put(objectID, new Uint8Array(bytes));
+    await storage.put(objectID, bytes);
     const made = { objectID, byteLength: bytes.byteLength, tookMs: tookMs() };
     // The person deleted their account during the conversion.
     if (!(await recordM4a(db, claimed, made))) await storage.remove(objectID);

@@ -14,7 +14,7 @@ export interface DecodedFile {
 
 /**
  * Decodes AAC and MP3, which Node cannot and mediabunny leaves to browsers: FFmpeg's decoders in WebAssembly, which reach
- * nothing but the bytes they are given. Runs in a thread of its own (`sound-worker.mjs`).
+ * nothing but the bytes they are given. Runs in a process of its own (`sound-child.mjs`).
  */
 export async function decodeFile(bytes: ArrayBuffer): Promise<DecodedFile> {
   // The package asks for the folder of a CommonJS module, also when it is loaded as an ES module.

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LoudnessMeter } from '#domain/recordings/loudness.ts';
 import { byteOfPeak } from '#domain/recordings/peaks.ts';
 import { type DecodedFile, decodeFile } from './decode-file.ts';
@@ -35,6 +36,8 @@ export async function measureSound(bytes: ArrayBuffer): Promise<MeasuredSound> {
       if (size > (peaks[part] ?? 0)) peaks[part] = size;
       frame += 1;
     }
+    // The process hears here that the server is gone.
+    await nextTurn();
   }
   const loudness = meter.loudness();
   return {

@@ -8,7 +8,7 @@ import type { Job } from '#server/lib/job.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import { bytesOfObject } from '#server/storage/read-object.ts';
 import type { Storage } from '#server/storage/storage.ts';
-import { measureInThread } from './measure-in-thread.ts';
+import { measureInProcess } from './measure-in-process.ts';
 import { claimModel, nextUnmeasuredM4a, recordModel, recordSound } from './sound-store.ts';
 
 /** Longer than a measurement may take. */
@@ -43,7 +43,7 @@ async function measureNext(deps: Deps, storage: Storage): Promise<boolean> {
   if (m4a === undefined) return false;
   const { userAudioID } = m4a;
   const bytes = await bytesOfObject(storage, m4a).catch(() => null);
-  const sound = bytes && (await measureInThread(bytes));
+  const sound = bytes && (await measureInProcess(bytes));
   if (sound === null) log.warn('sound not measured', { userAudioID });
   else await recordSound(db, userAudioID, sound, clock.now());
   await measureModelOf(userAudioID, deps);
@@ -55,7 +55,7 @@ async function measureModelOf(userAudioID: string, { db, clock, log, config }: D
   const file = await claimModel(db, userAudioID, { now, until: new Date(now.getTime() + LEASE_MS) });
   if (file === undefined) return;
   const bytes = await bytesOfFile(join(contentFolderOf(config), file));
-  const sound = bytes && (await measureInThread(bytes));
+  const sound = bytes && (await measureInProcess(bytes));
   if (sound === null) log.warn('model not measured', { file });
   else await recordModel(db, file, sound.loudness, clock.now());
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { MINUTE_MS } from '#domain/time-units.ts';
-import { convertInThread, FailedConversion } from '#server/homework/m4a/convert-in-thread.ts';
+import { convertInProcess, FailedConversion } from '#server/homework/m4a/convert-in-process.ts';
 import { RefusedRecording } from '#server/homework/m4a/m4a-refusal.ts';
 import type { ServerDeps } from '#server/http/server-deps.ts';
 import type { Job } from '#server/lib/job.ts';
@@ -36,9 +36,9 @@ async function makeOne(
 ): Promise<void> {
   const { voiceID } = voice;
   try {
-    const bytes = await convertInThread(await bytesOfObject(storage, voice));
+    const bytes = await convertInProcess(await bytesOfObject(storage, voice));
     const objectID = randomUUID();
-    await storage.put(objectID, new Uint8Array(bytes));
+    await storage.put(objectID, bytes);
     const made = { objectID, byteLength: bytes.byteLength, now: clock.now() };
     if (!(await recordVoiceM4a(db, voiceID, made))) await storage.remove(objectID);
   } catch (error) {

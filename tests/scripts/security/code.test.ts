@@ -15,6 +15,7 @@ const BREACHES: Readonly<Record<string, Source>> = {
   'raw-sql': { path: 'server/x-store.ts', text: 'sql.raw(order)' },
   shell: { path: 'scripts/x.mjs', text: "import { execSync, spawn } from 'node:child_process';" },
   programs: { path: 'server/x.ts', text: "import { spawn } from 'node:child_process';" },
+  threads: { path: 'server/x.ts', text: "import { Worker } from 'node:worker_threads';" },
   requests: { path: 'server/x.ts', text: 'const answer = await fetch(url);' },
   chance: { path: 'server/x.ts', text: 'const code = Math.random();' },
   'weak-hash': { path: 'server/x.ts', text: "createHash('md5').update(bytes)" },

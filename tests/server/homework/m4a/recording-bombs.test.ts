@@ -11,7 +11,7 @@ import {
 } from 'mediabunny';
 import { expect, test } from 'vitest';
 import { convertToM4a } from '#server/homework/m4a/convert.ts';
-import { conversionTimeoutMs, convertInThread } from '#server/homework/m4a/convert-in-thread.ts';
+import { conversionTimeoutMs, convertInProcess } from '#server/homework/m4a/convert-in-process.ts';
 import { aWav } from '#tests/support/a-wav.ts';
 import { audioBytes } from '#tests/support/audio-bytes.ts';
 
@@ -82,11 +82,11 @@ test('stops decoding when more sound comes out than the recording is long', asyn
 
 test('says nothing of the content of a file that cannot be read', async () => {
   const bytes = audioBytes('audio/webm', 5_000, 7);
-  await expect(convertInThread(bytes.buffer)).rejects.toMatchObject({ why: 'unreadable' });
+  await expect(convertInProcess(bytes.buffer)).rejects.toMatchObject({ why: 'unreadable' });
 });
 
 test('ends a conversion that takes too long, by what the recording is long', async () => {
   const bytes = aWav({ dataLength: 96_000 * 60 });
-  await expect(convertInThread(bytes.buffer, () => 0)).rejects.toMatchObject({ why: 'too-slow' });
+  await expect(convertInProcess(bytes.buffer, () => 0)).rejects.toMatchObject({ why: 'too-slow' });
   expect([0, 60, 3_600].map(conversionTimeoutMs)).toEqual([30_000, 33_000, 210_000]);
 });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { AudioContentType } from '#contract/entities/user-audio.ts';
 import { peakOfByte } from '#domain/recordings/peaks.ts';
 import { makeM4as } from '#server/homework/m4a/make-m4as.ts';
-import { measureInThread } from '#server/homework/sounds/measure-in-thread.ts';
+import { measureInProcess } from '#server/homework/sounds/measure-in-process.ts';
 import { measureSounds } from '#server/homework/sounds/measure-sounds.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import { aListeningServer } from '#tests/support/server/a-listening-server.ts';
@@ -61,7 +61,7 @@ test('an m4a that cannot be read is tried three times, and never holds up the ot
 
 test('what is no sound has no measurement', async () => {
   const noise = Uint8Array.from({ length: 5000 }, (_, at) => (at * 7919) % 251);
-  expect(await measureInThread(noise.buffer)).toBeNull();
+  expect(await measureInProcess(noise.buffer)).toBeNull();
 });
 
 test("a lesson's model has its loudness once a recording of the lesson is measured", async () => {

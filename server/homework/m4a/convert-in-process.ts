@@ -1,0 +1,63 @@
+import { SECOND_MS } from '#domain/time-units.ts';
+import { type Said, startForFile } from '#server/lib/file-process.ts';
+import { type M4aFailure, type M4aRefusal, RefusedRecording } from './m4a-refusal.ts';
+
+/*
+ *   process starts ──INSPECTION──▶ plausible, n seconds ──30 s + n × 50 ms──▶ made
+ *        │                              │                                       │
+ *        └────────── refused ───────────┴── refused, unreadable, too slow ──────┘
+ */
+/** Starts the process and reads what the container says. */
+export const INSPECTION_TIMEOUT_MS = 30 * SECOND_MS;
+/** A conversion may take this and a twentieth of the recording's duration: on a busy machine it took a fortieth. */
+const MIN_CONVERSION_MS = 30 * SECOND_MS;
+const CONVERSION_MS_PER_SECOND = 50;
+
+/** A conversion that did not end well for a reason that may pass. */
+export class FailedConversion extends Error {
+  readonly why: M4aFailure;
+
+  constructor(why: M4aFailure) {
+    super(why);
+    this.name = 'FailedConversion';
+    this.why = why;
+  }
+}
+
+/** What `convert-child.mjs` says. */
+type Answer =
+  | { readonly kind: 'plausible'; readonly seconds: number }
+  | { readonly kind: 'made'; readonly made: Uint8Array }
+  | { readonly kind: 'refused'; readonly why: M4aRefusal }
+  | { readonly kind: 'unreadable' };
+
+/** Milliseconds that the conversion of a recording of `seconds` may take. */
+export function conversionTimeoutMs(seconds: number): number {
+  return MIN_CONVERSION_MS + seconds * CONVERSION_MS_PER_SECOND;
+}
+
+/**
+ * Runs `convertToM4a` in a process of its own for one file, and ends the process when its time is over.
+ * @returns the bytes of the m4a
+ * @throws RefusedRecording, FailedConversion
+ */
+export async function convertInProcess(
+  bytes: ArrayBuffer,
+  timeoutMs: (seconds: number) => number = conversionTimeoutMs,
+): Promise<Uint8Array> {
+  const converting = startForFile<Answer>(new URL('./convert-child.mjs', import.meta.url), bytes);
+  try {
+    const inspected = await converting.next(INSPECTION_TIMEOUT_MS);
+    if (inspected.kind !== 'plausible') throw errorOf(inspected);
+    const converted = await converting.next(timeoutMs(inspected.seconds));
+    if (converted.kind !== 'made') throw errorOf(converted);
+    return converted.made;
+  } finally {
+    converting.end();
+  }
+}
+
+function errorOf(said: Said<Answer>): Error {
+  if (said.kind === 'refused') return new RefusedRecording(said.why);
+  return new FailedConversion(said.kind === 'too-slow' ? 'too-slow' : 'unreadable');
+}

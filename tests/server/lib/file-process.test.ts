@@ -1,0 +1,102 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, expect, test } from 'vitest';
+import { startForFile } from '#server/lib/file-process.ts';
+import { eventually } from '#tests/support/eventually.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'otomichi-file-process-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A program that reads its file, as the ones of the server do, and then does `what`. */
+function program(name: string, what: string): URL {
+  const file = join(folder, `${name}.mjs`);
+  writeFileSync(
+    file,
+    `import { arrayBuffer } from 'node:stream/consumers';
+process.on('disconnect', () => process.exit());
+const bytes = new Uint8Array(await arrayBuffer(process.stdin));
+const say = (said) => process.send({ kind: 'said', said });
+${what}
+`,
+  );
+  return pathToFileURL(file);
+}
+
+const SECOND = 1_000;
+const isThere = (pid: number) => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+async function firstAnswer(url: URL, timeoutMs = 30 * SECOND): Promise<unknown> {
+  const started = startForFile<{ kind: 'said'; said: unknown }>(url, new ArrayBuffer(3));
+  return started.next(timeoutMs).finally(() => started.end());
+}
+
+test('the file goes in and answers come out, two at once as well; the environment of the server stays outside', async () => {
+  const bytes = Uint8Array.from({ length: 3_000_000 }, (_, at) => at % 251);
+  const started = startForFile<{ kind: 'said'; said: unknown }>(
+    program(
+      'echo',
+      'say(Object.keys(process.env)); process.send({ kind: "said", said: bytes }, () => process.exit());',
+    ),
+    bytes.slice().buffer,
+  );
+  expect(await started.next(30 * SECOND)).toEqual({ kind: 'said', said: [] });
+  const heard = await started.next(30 * SECOND);
+  expect(heard.kind === 'said' && Buffer.from(heard.said as Uint8Array).equals(bytes)).toBe(true);
+  // What it said before it ended was heard.
+  expect(await started.next(30 * SECOND)).toEqual({ kind: 'gone' });
+  started.end();
+});
+
+test.each([
+  ['crashes Node', 'process.abort();'],
+  [
+    'wants more memory than it may have',
+    'const all = []; for (;;) all.push(new Array(1_000_000).fill(0.5));',
+  ],
+  ['ends without a word', 'process.exit(0);'],
+  ['never reads its file', 'process.stdin.destroy(); process.exit(3);'],
+])('a process that %s is gone, and the server goes on', async (_, what) => {
+  expect(await firstAnswer(program('bad', what))).toEqual({ kind: 'gone' });
+});
+
+test('a process that never ends is ended when its time is over', async () => {
+  const started = startForFile<{ kind: 'said'; said: number }>(
+    program('busy', 'say(process.pid); setTimeout(() => { for (;;); }, 10);'),
+    new ArrayBuffer(3),
+  );
+  const heard = await started.next(30 * SECOND);
+  const pid = heard.kind === 'said' ? heard.said : 0;
+  expect(await started.next(50)).toEqual({ kind: 'too-slow' });
+  expect(isThere(pid)).toBe(true);
+  started.end();
+  await eventually(() => !isThere(pid));
+});
+
+test('a server that is killed leaves none of them behind', async () => {
+  const file = join(folder, 'server.mts');
+  writeFileSync(
+    file,
+    `import { startForFile } from '${join(process.cwd(), 'server/lib/file-process.ts')}';
+const started = startForFile(new URL(process.argv[2]), new ArrayBuffer(3));
+process.send((await started.next(30_000)).said);
+await started.next(600_000);
+`,
+  );
+  const url = program('long', 'say(process.pid); setInterval(() => {}, 1_000);').href;
+  const server = fork(file, [url], { execArgv: ['--import', 'tsx'] });
+  const [pid] = (await once(server, 'message')) as [number];
+  expect(isThere(pid)).toBe(true);
+  server.kill('SIGKILL');
+  await eventually(() => !isThere(pid));
+});
