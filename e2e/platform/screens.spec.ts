@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { posts } from '#contract/community/posts.ts';
 import { ADDRESS_ROWS } from '#tests/support/address-rows.ts';
+import { isTurn } from '#tests/support/seeds.ts';
 import { newEmail, openAsMember, openSignedIn } from '../support/accounts.ts';
 import { type AxeOptions, COLOUR_RULES, installAxe, seriousViolations } from '../support/browser/axe.ts';
 import {
@@ -36,11 +37,12 @@ const MAX_VISIT_MS = 60_000;
 playAgainAfterStandstill();
 
 /**
- * Examines what a page shows in both sizes and, on the phone, in both colour schemes, and collects what axe finds. No colour of the
- * app depends on the size: the phone shows it for both.
+ * Examines what a page shows on the phone in both colour schemes, and every second one on a desktop (at another commit the others,
+ * all in `npm run test:long`), and collects what axe finds. No colour of the app depends on the size: the phone shows it for both.
  */
 function examiner(page: Page) {
   const found: string[] = [];
+  let examined = 0;
   const requests = watchRequests(page);
   const standstill = watchForStandstill(page);
   if (PICTURES !== null) mkdirSync(PICTURES, { recursive: true });
@@ -51,7 +53,10 @@ function examiner(page: Page) {
     if (PICTURES !== null) await page.screenshot({ path: `${PICTURES}/${name}.${colorScheme}.png` });
   };
   const examine = async (name: string) => {
-    for (const [size, viewport] of Object.entries(SIZES)) {
+    const { phone, desktop } = SIZES;
+    const sizes = isTurn(examined) || PICTURES !== null ? { phone, desktop } : { phone };
+    examined += 1;
+    for (const [size, viewport] of Object.entries(sizes)) {
       await page.setViewportSize(viewport);
       await requests.idle();
       if (size === 'phone') {

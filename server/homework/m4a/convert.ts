@@ -10,7 +10,7 @@ import {
   Output,
   registerDecoder,
 } from 'mediabunny';
-import { MAX_UPLOAD_BYTES } from '#contract/homework.ts';
+import { MAX_RECORDING_BYTES } from '#domain/recordings/upload-size.ts';
 import { RefusedRecording } from './m4a-refusal.ts';
 import { OpusInNode } from './opus-decoder.ts';
 import { type PlausibleTrack, plausibleTrack } from './plausible-track.ts';
@@ -24,7 +24,7 @@ const MAX_BITRATE_GROWTH = 4;
 const MIN_BITRATE = 32_000;
 
 /** What is made of a recording takes at most as much of the disk as the largest recording. */
-const MAX_M4A_BYTES = MAX_UPLOAD_BYTES;
+const MAX_M4A_BYTES = MAX_RECORDING_BYTES;
 
 /**
  * Converts any recording of a phone (WebM, Ogg or MP4 with Opus, fragmented MP4 with AAC, WAV) to one seekable m4a. AAC

@@ -8,6 +8,7 @@ import type { Readable } from 'node:stream';
 import { afterAll, expect, test } from 'vitest';
 import { endLeftovers } from '#server/db/embedded/leftovers.ts';
 import { silentLog } from '#server/lib/log.ts';
+import { wordsOfProgram } from '#tests/support/server/operations/words-of-program.ts';
 
 /** Each way of killing once in `npm test`; `npm run test:long` repeats them. */
 const ROUNDS = process.env['LONG'] === '1' ? 20 : 4;
@@ -38,7 +39,7 @@ class Writer {
   #ended: (error: Error) => void = () => {};
 
   constructor(seen: number[]) {
-    const args = ['--import', 'tsx', 'tests/support/server/processes/durable-writer.ts', dataDir];
+    const args = [...wordsOfProgram('tests/support/server/processes/durable-writer.ts'), dataDir];
     this.child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
     this.child.once('exit', (code) => this.#ended(new Error(`the writer ended early (${code})`)));
     writers.push(this);
