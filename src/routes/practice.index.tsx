@@ -59,7 +59,7 @@ function Practice() {
         tool={tool}
         uid={uid}
         place={place}
-        renderScore={() =>
+        renderScore={(below) =>
           uid !== null && (
             <Suspense fallback={<ScoreToCome />}>
               <ScoreRoom
@@ -69,6 +69,7 @@ function Practice() {
                 place={place}
                 source={score}
                 asked={asked}
+                below={below}
               />
             </Suspense>
           )

@@ -38,7 +38,8 @@ export function DiagnosticsScreen({ deps }: { deps: DiagnosticsDeps }) {
       ) : failed ? (
         <Notice tone="warn">{texts.failed}</Notice>
       ) : (
-        <p className="text-ink-soft">{texts.loading}</p>
+        // As high as the screen, like what comes: the link below does not move.
+        <p className="min-h-svh text-ink-soft">{texts.loading}</p>
       )}
       <div>
         <LinkButton to="/" tone="quiet">

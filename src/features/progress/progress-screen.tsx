@@ -128,15 +128,23 @@ function PractisedTotal({ practised }: { practised: PractisedSeconds | null }) {
   );
 }
 
-/** Breaks between the parts, not within a name. */
-function SheetLead(parts: { name: string; curriculum: string; day: string }) {
-  const shown = Object.entries(parts).filter(([, part]) => part !== '');
-  return shown.map(([key, part], index) => (
-    <span key={key} className="inline-block max-w-full">
-      {part}
-      {index < shown.length - 1 && texts.between}
-    </span>
-  ));
+/** Breaks between the parts, not within a name. The day has a line of its own: it stays there when the curriculum's name comes. */
+function SheetLead({ name, curriculum, day }: { name: string; curriculum: string; day: string }) {
+  const names = [name, curriculum].filter((part) => part !== '');
+  return (
+    <>
+      <span className="block">
+        {names.length === 0 && <>&nbsp;</>}
+        {names.map((part, index) => (
+          <span key={part} className="inline-block max-w-full">
+            {part}
+            {index < names.length - 1 && texts.between}
+          </span>
+        ))}
+      </span>
+      <span className="block">{day}</span>
+    </>
+  );
 }
 
 /** Links to the other curriculums of the person, if there are any. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { isRefusal } from '#app/cache/query-client.ts';
 import type { AppContext } from '#app/context.ts';
 import { type LessonPlace, lessonPart } from '#domain/lessons/lesson-path.ts';
@@ -22,19 +22,28 @@ interface ScoreRoomProps {
   place: LessonPlace | null;
   source: PlayedSource | undefined;
   asked: AskedSearch;
+  /** Stands under what is shown, once it is shown. */
+  below: ReactNode;
 }
 
 /** The tab 「曲」: a lesson's scores and model, or the lessons to choose from. */
 export function ScoreRoom({ place, ...room }: ScoreRoomProps) {
   return place === null ? (
-    <Chooser context={room.context} uid={room.uid} />
+    <Chooser context={room.context} uid={room.uid} below={room.below} />
   ) : (
     <ScoresOfLesson {...room} place={place} />
   );
 }
 
-function Chooser({ context, uid }: Pick<ScoreRoomProps, 'context' | 'uid'>) {
-  return <LessonChooser {...useChoosableLessons(context, uid)} />;
+function Chooser({ context, uid, below }: Pick<ScoreRoomProps, 'context' | 'uid' | 'below'>) {
+  const { recent, current, isAsking } = useChoosableLessons(context, uid);
+  if (isAsking && recent.length === 0) return <ScoreToCome />;
+  return (
+    <>
+      <LessonChooser recent={recent} current={current} />
+      {!isAsking && below}
+    </>
+  );
 }
 
 function ScoresOfLesson({
@@ -43,6 +52,7 @@ function ScoresOfLesson({
   place,
   source,
   asked,
+  below,
 }: Omit<ScoreRoomProps, 'uid'> & { place: LessonPlace }) {
   const { api, lesson: ports } = context;
   const shown = useQuery({ ...lessonQuery(api, place), throwOnError: false });
@@ -57,23 +67,29 @@ function ScoresOfLesson({
   if (lesson === undefined) {
     if (!shown.isError) return <ScoreToCome />;
     return (
-      <div className="grid gap-4">
-        <Notice tone="warn">{isRefusal(shown.error) ? texts.lessonShut : texts.lessonMissing}</Notice>
-        <OtherLesson />
-      </div>
+      <>
+        <div className="grid gap-4">
+          <Notice tone="warn">{isRefusal(shown.error) ? texts.lessonShut : texts.lessonMissing}</Notice>
+          <OtherLesson />
+        </div>
+        {below}
+      </>
     );
   }
   if (lesson.content.text && text.isPending) return <ScoreToCome />;
   return (
-    <ScoreTool
-      sounds={sounds}
-      lesson={lessonPart(place)}
-      lessonName={lesson.content.lessonName}
-      scores={scores}
-      modelURL={lesson.content.modelAudioURL}
-      isTextMissing={lesson.content.text && markdown === undefined}
-      source={source}
-      asked={asked}
-    />
+    <>
+      <ScoreTool
+        sounds={sounds}
+        lesson={lessonPart(place)}
+        lessonName={lesson.content.lessonName}
+        scores={scores}
+        modelURL={lesson.content.modelAudioURL}
+        isTextMissing={lesson.content.text && markdown === undefined}
+        source={source}
+        asked={asked}
+      />
+      {below}
+    </>
   );
 }

@@ -18,8 +18,7 @@ export function useChoosableLessons(context: AppContext, uid: string) {
   const queries = useQueryClient();
   const [currCode, setCurrCode] = useState<string | null>(null);
   useEffect(() => {
-    // Without a network and without a choice only lessons of this device are listed.
-    currentCurriculum(context, Date.now()).then(setCurrCode, () => undefined);
+    void currentCurriculum(context, Date.now()).then(setCurrCode);
   }, [context]);
   const list = useQuery({
     ...queryOf(context.api, learning.listUserLessons, { currCode: currCode ?? '' }),
@@ -27,20 +26,23 @@ export function useChoosableLessons(context: AppContext, uid: string) {
     throwOnError: false,
   });
   const lessons = list.data?.lessons;
-  return useMemo(() => {
+  const choosable = useMemo(() => {
     const known = new Map(cachedLessons(queries).map((lesson) => [lesson.lessonID, lesson]));
     const opened = Object.keys(readStudyTimes(localStorage, uid)).reverse();
     const recent = opened.flatMap((lessonID) => known.get(lessonID) ?? []).filter(isPlayable);
     const current = (lessons ?? []).filter((lesson) => isPlayable(lesson) && !lesson.log.completed);
     const recently = recent.slice(0, MAX_RECENT);
     return {
-      recent: recently.map(choosable),
+      recent: recently.map(asChoosable),
       current: current
         .filter(({ lessonID }) => !recently.some((each) => each.lessonID === lessonID))
         .slice(0, MAX_CURRENT)
-        .map(choosable),
+        .map(asChoosable),
     };
   }, [queries, uid, lessons]);
+  // Without a network the question waits for ever: nothing more is to come.
+  const isAsking = currCode === null || (list.isPending && list.fetchStatus === 'fetching');
+  return { ...choosable, isAsking };
 }
 
 /** What is listed may be of an older answer, which lacks parts. */
@@ -49,6 +51,6 @@ function isPlayable(lesson: Partial<Lesson>): boolean {
   return delivered === true && (content?.text === true || Boolean(content?.modelAudioURL));
 }
 
-function choosable({ content, location }: Lesson): ChoosableLesson {
+function asChoosable({ content, location }: Lesson): ChoosableLesson {
   return { lesson: lessonPart(location), name: content.lessonName };
 }

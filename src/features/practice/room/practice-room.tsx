@@ -28,8 +28,8 @@ interface PracticeRoomProps {
   place: LessonPlace | null;
   /** Whose drills are due; null while it is not known. */
   uid: string | null;
-  /** The tab of scores and models. */
-  renderScore(): ReactNode;
+  /** The tab of scores and models; `below` stands under them, and comes with them. */
+  renderScore(below: ReactNode): ReactNode;
   /** The tab 音程 of a voice lesson. */
   renderVoice(place: LessonPlace, settings: PracticeSettings, onChange: ChangeSettings): ReactNode;
 }
@@ -42,6 +42,8 @@ export function PracticeRoom(props: PracticeRoomProps) {
   // What sounds already goes on with the settings of this page.
   useEffect(() => sounds.metronome.apply(metronomeSettings(settings, lesson)), [sounds, settings, lesson]);
   useEffect(() => sounds.drone.apply(droneSound(settings, lesson)), [sounds, settings, lesson]);
+  // With its tool: under one that is still to come it would stand somewhere else a moment later.
+  const pedal = <PedalSwitch key={tool} />;
   const opened =
     tool === 'metronome' ? (
       <MetronomeTool metronome={sounds.metronome} settings={settings} onChange={change} />
@@ -52,7 +54,7 @@ export function PracticeRoom(props: PracticeRoomProps) {
     ) : tool === 'drone' ? (
       <DroneTool drone={sounds.drone} settings={settings} onChange={change} />
     ) : (
-      renderScore()
+      renderScore(pedal)
     );
   return (
     <Page
@@ -71,7 +73,7 @@ export function PracticeRoom(props: PracticeRoomProps) {
           {opened}
         </OfLesson>
       )}
-      <PedalSwitch />
+      {tool !== 'score' && pedal}
       {place && <p className="text-sm text-ink-soft">{texts.savedForLesson}</p>}
     </Page>
   );
