@@ -129,16 +129,16 @@ function PractisedTotal({ practised }: { practised: PractisedSeconds | null }) {
 }
 
 /** Breaks between the parts, not within a name. The day has a line of its own: it stays there when the curriculum's name comes. */
-function SheetLead({ name, curriculum, day }: { name: string; curriculum: string; day: string }) {
-  const names = [name, curriculum].filter((part) => part !== '');
+function SheetLead({ day, ...names }: { name: string; curriculum: string; day: string }) {
+  const shown = Object.entries(names).filter(([, name]) => name !== '');
   return (
     <>
       <span className="block">
-        {names.length === 0 && <>&nbsp;</>}
-        {names.map((part, index) => (
-          <span key={part} className="inline-block max-w-full">
-            {part}
-            {index < names.length - 1 && texts.between}
+        {shown.length === 0 && <>&nbsp;</>}
+        {shown.map(([key, name], index) => (
+          <span key={key} className="inline-block max-w-full">
+            {name}
+            {index < shown.length - 1 && texts.between}
           </span>
         ))}
       </span>
