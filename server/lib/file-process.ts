@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import { on } from 'node:events';
+import { goesFirst } from './first-to-go.ts';
 
 /** Limit of JavaScript's own heap; the bytes of sound are outside it. */
 const MAX_HEAP_MB = 512;
@@ -31,6 +32,7 @@ export function startForFile<Answer>(program: URL, bytes: ArrayBuffer): FileProc
     serialization: 'advanced',
     stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
   });
+  goesFirst(child.pid);
   const answers = on(child, 'message', { close: ['disconnect'] });
   // Who ended early reads no more of its file: `next` says so.
   child.stdin?.on('error', () => {});

@@ -58,6 +58,12 @@ test('the file goes in and answers come out, two at once as well; the environmen
   started.end();
 });
 
+test.runIf(process.platform === 'linux')('where memory is short, it goes before the server', async () => {
+  const read =
+    "import('node:fs').then((fs) => say(fs.readFileSync('/proc/self/oom_score_adj', 'utf8').trim()));";
+  expect(await firstAnswer(program('memory', read))).toEqual({ kind: 'said', said: '1000' });
+});
+
 test.each([
   ['crashes Node', 'process.abort();'],
   [
