@@ -32,9 +32,6 @@ const list = {
   years: [vitest('tests/server/billing/three-years')],
   model: [['--import', 'tsx', 'tests/outbox/soak-main.ts']],
   plants: [['node_modules/vitest/vitest.mjs', 'run', '--project', 'unit', 'tests/outbox/plants']],
-  sounds: [
-    ['node_modules/vitest/vitest.mjs', 'run', '--project', 'unit', 'practice/hands', 'content/listening'],
-  ],
   kills: [vitest('--maxWorkers=2', 'kill')],
   // Backup and restore by commands, and an update from the previous release: real servers of two versions.
   operations: [vitest('--maxWorkers=2', 'tests/server/upgrade', 'tests/server/backup/backup-drill')],
@@ -50,7 +47,6 @@ if (isBounded)
   for (const fixed of [
     'years',
     'plants',
-    'sounds',
     'kills',
     'operations',
     'fuzz',

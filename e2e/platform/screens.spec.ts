@@ -3,7 +3,6 @@ import { mkdirSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { posts } from '#contract/community/posts.ts';
 import { ADDRESS_ROWS } from '#tests/support/address-rows.ts';
-import { isTurn } from '#tests/support/seeds.ts';
 import { newEmail, openAsMember, openSignedIn } from '../support/accounts.ts';
 import { type AxeOptions, COLOUR_RULES, installAxe, seriousViolations } from '../support/browser/axe.ts';
 import {
@@ -25,6 +24,7 @@ import { signUp } from '../support/sign-up.ts';
 import { callAs } from '../support/teaching.ts';
 
 const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } };
+type Size = keyof typeof SIZES;
 /** The sum of layout shifts that a screen may have while it opens. */
 const MAX_LAYOUT_SHIFT = 0.02;
 
@@ -37,12 +37,11 @@ const MAX_VISIT_MS = 60_000;
 playAgainAfterStandstill();
 
 /**
- * Examines what a page shows on the phone in both colour schemes, and every second one on a desktop (at another commit the others,
- * all in `npm run test:long`), and collects what axe finds. No colour of the app depends on the size: the phone shows it for both.
+ * Examines what a page shows in both sizes and, on the phone, in both colour schemes, and collects what axe finds. No colour of the
+ * app depends on the size: the phone shows it for both.
  */
 function examiner(page: Page) {
   const found: string[] = [];
-  let examined = 0;
   const requests = watchRequests(page);
   const standstill = watchForStandstill(page);
   if (PICTURES !== null) mkdirSync(PICTURES, { recursive: true });
@@ -52,24 +51,18 @@ function examiner(page: Page) {
     found.push(...violations.map((violation) => `${name}.${colorScheme}: ${violation}`));
     if (PICTURES !== null) await page.screenshot({ path: `${PICTURES}/${name}.${colorScheme}.png` });
   };
-  const examine = async (name: string) => {
-    const { phone, desktop } = SIZES;
-    const sizes = isTurn(examined) || PICTURES !== null ? { phone, desktop } : { phone };
-    examined += 1;
-    for (const [size, viewport] of Object.entries(sizes)) {
-      await page.setViewportSize(viewport);
-      await requests.idle();
-      if (size === 'phone') {
-        found.push(...(await smallTargets(page)).map((target) => `${name}: small target ${target}`));
-      }
-      found.push(...(await unevenTabs(page)).map((row) => `${name}.${size}: uneven tabs ${row}`));
-      await inScheme(`${name}.${size}`, 'light', size === 'phone' ? {} : { without: COLOUR_RULES });
-      if (size === 'phone' || PICTURES !== null)
-        await inScheme(`${name}.${size}`, 'dark', { rules: COLOUR_RULES });
-    }
+  const examine = async (name: string, size: Size) => {
+    await page.setViewportSize(SIZES[size]);
+    await requests.idle();
+    if (size === 'phone')
+      found.push(...(await smallTargets(page)).map((target) => `${name}: small target ${target}`));
+    found.push(...(await unevenTabs(page)).map((row) => `${name}.${size}: uneven tabs ${row}`));
+    await inScheme(`${name}.${size}`, 'light', size === 'phone' ? {} : { without: COLOUR_RULES });
+    if (size === 'phone' || PICTURES !== null)
+      await inScheme(`${name}.${size}`, 'dark', { rules: COLOUR_RULES });
   };
-  const look = async (address: string) => {
-    await page.setViewportSize(SIZES.phone);
+  const look = async (address: string, size: Size) => {
+    await page.setViewportSize(SIZES[size]);
     await requests.idle();
     await resetLayoutShifts(page);
     await navigate(page, address);
@@ -79,13 +72,23 @@ function examiner(page: Page) {
     expect(page.url()).toContain(address);
     await requests.idle();
     const { total, moved } = await layoutShift(page);
-    if (total > MAX_LAYOUT_SHIFT) found.push(`${address}: layout shift ${total.toFixed(3)} (${moved})`);
-    await examine(address.replace(/[^a-z0-9]+/gi, '-').replace(/^-|-$/g, '') || 'landing');
+    if (total > MAX_LAYOUT_SHIFT)
+      found.push(`${address}.${size}: layout shift ${total.toFixed(3)} (${moved})`);
+    await examine(address.replace(/[^a-z0-9]+/gi, '-').replace(/^-|-$/g, '') || 'landing', size);
   };
+  const visit = (address: string, size: Size) =>
+    test.step(`${address} on a ${size}`, async () =>
+      (await standstill).within(MAX_VISIT_MS, look(address, size)));
   return {
-    examine,
-    visit: (address: string) =>
-      test.step(address, async () => (await standstill).within(MAX_VISIT_MS, look(address))),
+    async examine(name: string) {
+      await examine(name, 'phone');
+      await examine(name, 'desktop');
+    },
+    /** All of them on the phone first: a look at the desktop in between would give the app time to load ahead. */
+    async visitAll(addresses: readonly string[]) {
+      for (const address of addresses) await visit(address, 'phone');
+      for (const address of addresses) await visit(address, 'desktop');
+    },
     expectNothing: () => expect(found).toEqual([]),
   };
 }
@@ -110,13 +113,12 @@ const TITLE =
 test(`screens of visitors and newcomers ${TITLE}`, async ({ world }) => {
   const phone = await withAxe(world.phone());
   const page = await phone.open('/');
-  const { visit, examine, expectNothing } = examiner(page);
+  const { visitAll, examine, expectNothing } = examiner(page);
   const { username } = await aPublicPerson(world.server);
-  await visit('/');
+  await visitAll(['/']);
   // The landing page is a document without the app.
   await page.goto('/404');
-  for (const address of [...VISITOR, `/users/${username}`, `/users/${username}?tab=posts`])
-    await visit(address);
+  await visitAll([...VISITOR, `/users/${username}`, `/users/${username}?tab=posts`]);
   await signUp(page, newEmail());
   await examine('onboarding');
   expectNothing();
@@ -126,8 +128,8 @@ for (const [name, addresses] of Object.entries({ learning: LEARNING, settings: C
   test(`screens of ${name} ${TITLE}`, async ({ world }) => {
     const phone = await withAxe(world.phone());
     const { page } = await openAsMember(world, phone);
-    const { visit, expectNothing } = examiner(page);
-    for (const address of addresses) await visit(address);
+    const { visitAll, expectNothing } = examiner(page);
+    await visitAll(addresses);
     expectNothing();
   });
 }
@@ -144,9 +146,9 @@ test(`screens of the community ${TITLE}`, async ({ world }) => {
   });
   const phone = await withAxe(world.phone());
   const page = await openSignedIn(phone, person);
-  const { visit, expectNothing } = examiner(page);
+  const { visitAll, expectNothing } = examiner(page);
   const community = ['/community', '/community?feed=following', '/community?feed=course', '/compose/post'];
-  for (const address of [...community, `/posts/${postID}`]) await visit(address);
+  await visitAll([...community, `/posts/${postID}`]);
   expectNothing();
 });
 

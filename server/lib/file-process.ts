@@ -1,22 +1,31 @@
 import { fork } from 'node:child_process';
 import { on } from 'node:events';
-import { goesFirst } from './first-to-go.ts';
+import type { Readable } from 'node:stream';
+import { killedFirstWithoutMemory } from './out-of-memory.ts';
 
 /** Limit of JavaScript's own heap; the bytes of sound are outside it. */
 const MAX_HEAP_MB = 512;
+/** The file descriptor that the process writes bytes to; after the channel of messages, which Node gives the next free one. */
+const OUTPUT = 4;
 
-/** What the process says of its file, and what is said of the process. */
-export type Said<Answer> = Answer | { readonly kind: 'too-slow' } | { readonly kind: 'gone' };
+/** What the process answers about its file, or how it came that it does not. */
+export type AnswerOrEnd<Answer> = Answer | { readonly kind: 'too-slow' } | { readonly kind: 'gone' };
 
 export interface FileProcess<Answer> {
   /** Waits for the next answer. `gone`: the process ended without one. */
-  next(timeoutMs: number): Promise<Said<Answer>>;
+  next(timeoutMs: number): Promise<AnswerOrEnd<Answer>>;
+  /**
+   * Reads `byteLength` bytes that the process writes to its file descriptor 4. They come in small pieces: as one message an hour
+   * of sound would hold up every call of the server meanwhile.
+   * @returns null where they do not come so
+   */
+  output(byteLength: number, timeoutMs: number): Promise<Uint8Array | null>;
   /** Ends the process, whatever it does. */
   end(): void;
 }
 
 /*
- *   forked ──its file──▶ reads ──answers──▶ next()
+ *   forked ──its file──▶ reads ──answers──▶ next()  ──bytes──▶ output()
  *                          └── crashed, out of memory ──▶ gone        ended by end(), or with the server
  */
 /**
@@ -30,31 +39,55 @@ export function startForFile<Answer>(program: URL, bytes: ArrayBuffer): FileProc
     execArgv: [`--max-old-space-size=${MAX_HEAP_MB}`, '--single-threaded'],
     env: {},
     serialization: 'advanced',
-    stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
+    stdio: ['pipe', 'ignore', 'ignore', 'ipc', 'pipe'],
   });
-  goesFirst(child.pid);
+  killedFirstWithoutMemory(child.pid);
   const answers = on(child, 'message', { close: ['disconnect'] });
-  // Who ended early reads no more of its file: `next` says so.
-  child.stdin?.on('error', () => {});
+  const written = child.stdio[OUTPUT] as Readable;
+  // What fails after the last answer was asked for, or while the file is read, is seen as an end: by `next` and `output`.
+  for (const part of [child, child.stdin, written]) part?.on('error', () => {});
   child.stdin?.end(new Uint8Array(bytes));
   const kill = () => child.kill('SIGKILL');
   process.once('exit', kill);
   return {
-    async next(timeoutMs) {
-      let timer: ReturnType<typeof setTimeout> | undefined;
-      const late = new Promise<Said<Answer>>((resolve) => {
-        timer = setTimeout(resolve, timeoutMs, { kind: 'too-slow' });
-      });
-      const answer = answers.next().then(
-        ({ done, value }): Said<Answer> => (done ? { kind: 'gone' } : value[0]),
-        // It could not be started.
-        (): Said<Answer> => ({ kind: 'gone' }),
-      );
-      return Promise.race([answer, late]).finally(() => clearTimeout(timer));
-    },
+    next: (timeoutMs) =>
+      within<AnswerOrEnd<Answer>>(
+        timeoutMs,
+        answers.next().then(
+          ({ done, value }) => (done ? { kind: 'gone' } : value[0]),
+          // It could not be started.
+          () => ({ kind: 'gone' }),
+        ),
+        { kind: 'too-slow' },
+      ),
+    output: (byteLength, timeoutMs) => within(timeoutMs, collected(written, byteLength), null),
     end() {
       process.off('exit', kill);
       kill();
     },
   };
+}
+
+async function collected(from: Readable, byteLength: number): Promise<Uint8Array | null> {
+  const bytes = new Uint8Array(byteLength);
+  let at = 0;
+  try {
+    for await (const piece of from) {
+      if (at + piece.length > byteLength) return null;
+      bytes.set(piece, at);
+      at += piece.length;
+      if (at === byteLength) return bytes;
+    }
+  } catch {
+    // It broke off.
+  }
+  return null;
+}
+
+function within<Result>(timeoutMs: number, result: Promise<Result>, late: Result): Promise<Result> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const timeout = new Promise<Result>((resolve) => {
+    timer = setTimeout(resolve, timeoutMs, late);
+  });
+  return Promise.race([result, timeout]).finally(() => clearTimeout(timer));
 }

@@ -8,12 +8,8 @@ export function firstSeed(span: number): number {
   return 1 + (commit % 1_000_000) * span;
 }
 
-/** Whether the one at that place is played: every second is, at another commit the others; all in `npm run test:long`. */
-export function isTurn(at: number): boolean {
-  return process.env['LONG'] !== undefined || at % 2 === firstSeed(1) % 2;
-}
-
-/** The ones whose turn it is. */
+/** Every second of them, at another commit the others; all in `npm run test:long`. */
 export function halfByCommit<Item>(all: readonly Item[]): readonly Item[] {
-  return all.filter((_, at) => isTurn(at));
+  const isLong = process.env['LONG'] !== undefined;
+  return all.filter((_, at) => isLong || at % 2 === firstSeed(1) % 2);
 }

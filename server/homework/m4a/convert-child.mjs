@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { arrayBuffer } from 'node:stream/consumers';
 import { register } from 'tsx/esm/api';
 
@@ -11,7 +12,9 @@ try {
   const made = await convertToM4a(await arrayBuffer(process.stdin), (seconds) =>
     process.send({ kind: 'plausible', seconds }),
   );
-  process.send({ kind: 'made', made: new Uint8Array(made) });
+  process.send({ kind: 'made', byteLength: made.byteLength });
+  // The pipe for bytes (server/lib/file-process.ts).
+  writeFileSync(4, new Uint8Array(made));
 } catch (error) {
   // Of any other error only its class goes on: its message may contain text of the file.
   process.send(

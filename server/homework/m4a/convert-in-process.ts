@@ -1,6 +1,6 @@
 import { SECOND_MS } from '#domain/time-units.ts';
-import { type Said, startForFile } from '#server/lib/file-process.ts';
-import { type M4aFailure, type M4aRefusal, RefusedRecording } from './m4a-refusal.ts';
+import { type AnswerOrEnd, startForFile } from '#server/lib/file-process.ts';
+import { FailedConversion, type M4aRefusal, RefusedRecording } from './m4a-refusal.ts';
 
 /*
  *   process starts ──INSPECTION──▶ plausible, n seconds ──30 s + n × 50 ms──▶ made
@@ -12,22 +12,13 @@ export const INSPECTION_TIMEOUT_MS = 30 * SECOND_MS;
 /** A conversion may take this and a twentieth of the recording's duration: on a busy machine it took a fortieth. */
 const MIN_CONVERSION_MS = 30 * SECOND_MS;
 const CONVERSION_MS_PER_SECOND = 50;
-
-/** A conversion that did not end well for a reason that may pass. */
-export class FailedConversion extends Error {
-  readonly why: M4aFailure;
-
-  constructor(why: M4aFailure) {
-    super(why);
-    this.name = 'FailedConversion';
-    this.why = why;
-  }
-}
+/** 50 MB between two processes take a tenth of a second. */
+const OUTPUT_TIMEOUT_MS = 30 * SECOND_MS;
 
 /** What `convert-child.mjs` says. */
 type Answer =
   | { readonly kind: 'plausible'; readonly seconds: number }
-  | { readonly kind: 'made'; readonly made: Uint8Array }
+  | { readonly kind: 'made'; readonly byteLength: number }
   | { readonly kind: 'refused'; readonly why: M4aRefusal }
   | { readonly kind: 'unreadable' };
 
@@ -51,13 +42,15 @@ export async function convertInProcess(
     if (inspected.kind !== 'plausible') throw errorOf(inspected);
     const converted = await converting.next(timeoutMs(inspected.seconds));
     if (converted.kind !== 'made') throw errorOf(converted);
-    return converted.made;
+    const made = await converting.output(converted.byteLength, OUTPUT_TIMEOUT_MS);
+    if (made === null) throw new FailedConversion('unreadable');
+    return made;
   } finally {
     converting.end();
   }
 }
 
-function errorOf(said: Said<Answer>): Error {
+function errorOf(said: AnswerOrEnd<Answer>): Error {
   if (said.kind === 'refused') return new RefusedRecording(said.why);
   return new FailedConversion(said.kind === 'too-slow' ? 'too-slow' : 'unreadable');
 }

@@ -27,13 +27,18 @@ export function isRefusedM4a(row: { object_id: string | null; m4a_open: boolean 
   return row.object_id === null && !row.m4a_open;
 }
 
-/** A recording that is not converted, however often it is tried. */
-export class RefusedRecording extends Error {
-  readonly why: M4aRefusal;
+abstract class NoM4a<Why extends string> extends Error {
+  readonly why: Why;
 
-  constructor(why: M4aRefusal) {
+  constructor(why: Why) {
     super(why);
-    this.name = 'RefusedRecording';
+    this.name = new.target.name;
     this.why = why;
   }
 }
+
+/** A recording that is not converted, however often it is tried. */
+export class RefusedRecording extends NoM4a<M4aRefusal> {}
+
+/** A conversion that did not end well for a reason that may pass. */
+export class FailedConversion extends NoM4a<M4aFailure> {}

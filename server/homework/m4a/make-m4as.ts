@@ -5,8 +5,8 @@ import type { Job } from '#server/lib/job.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import { bytesOfObject } from '#server/storage/read-object.ts';
 import type { Storage } from '#server/storage/storage.ts';
-import { convertInProcess, FailedConversion } from './convert-in-process.ts';
-import { RefusedRecording } from './m4a-refusal.ts';
+import { convertInProcess } from './convert-in-process.ts';
+import { FailedConversion, RefusedRecording } from './m4a-refusal.ts';
 import { type ClaimedRecording, claimRecording, closeLost, recordFailure, recordM4a } from './m4a-store.ts';
 
 /** Longer than a conversion may take, so that a lease only ends when its holder is gone. */

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { SECOND_MS } from '#domain/time-units.ts';
-import { goesFirst } from '#server/lib/first-to-go.ts';
+import { killedFirstWithoutMemory } from '#server/lib/out-of-memory.ts';
 import type { Drawing } from './draw-picture.ts';
 import { writeFontSettings } from './fonts.ts';
 
@@ -72,7 +72,7 @@ function start(fontSettings: string, cache: string): ChildProcess {
     // The loader caches what it compiled in the folder for temporary files: in ours nobody else writes.
     env: { FONTCONFIG_FILE: fontSettings, PANGOCAIRO_BACKEND: 'fontconfig', TMPDIR: cache },
   });
-  goesFirst(child.pid);
+  killedFirstWithoutMemory(child.pid);
   // An idle process keeps nobody from stopping.
   child.unref();
   child.channel?.unref();

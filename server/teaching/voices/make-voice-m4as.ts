@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { MINUTE_MS } from '#domain/time-units.ts';
-import { convertInProcess, FailedConversion } from '#server/homework/m4a/convert-in-process.ts';
-import { RefusedRecording } from '#server/homework/m4a/m4a-refusal.ts';
+import { convertInProcess } from '#server/homework/m4a/convert-in-process.ts';
+import { FailedConversion, RefusedRecording } from '#server/homework/m4a/m4a-refusal.ts';
 import type { ServerDeps } from '#server/http/server-deps.ts';
 import type { Job } from '#server/lib/job.ts';
 import { openStorage } from '#server/storage/open-storage.ts';

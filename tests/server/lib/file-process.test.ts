@@ -16,7 +16,8 @@ function program(name: string, what: string): URL {
   const file = join(folder, `${name}.mjs`);
   writeFileSync(
     file,
-    `import { arrayBuffer } from 'node:stream/consumers';
+    `import { writeFileSync } from 'node:fs';
+import { arrayBuffer } from 'node:stream/consumers';
 process.on('disconnect', () => process.exit());
 const bytes = new Uint8Array(await arrayBuffer(process.stdin));
 const say = (said) => process.send({ kind: 'said', said });
@@ -46,15 +47,29 @@ test('the file goes in and answers come out, two at once as well; the environmen
   const started = startForFile<{ kind: 'said'; said: unknown }>(
     program(
       'echo',
-      'say(Object.keys(process.env)); process.send({ kind: "said", said: bytes }, () => process.exit());',
+      'say(Object.keys(process.env)); say(bytes.length); writeFileSync(4, bytes); process.exit();',
     ),
     bytes.slice().buffer,
   );
   expect(await started.next(30 * SECOND)).toEqual({ kind: 'said', said: [] });
-  const heard = await started.next(30 * SECOND);
-  expect(heard.kind === 'said' && Buffer.from(heard.said as Uint8Array).equals(bytes)).toBe(true);
+  expect(await started.next(30 * SECOND)).toEqual({ kind: 'said', said: 3_000_000 });
+  expect(Buffer.from((await started.output(3_000_000, 30 * SECOND)) ?? []).equals(bytes)).toBe(true);
   // What it said before it ended was heard.
   expect(await started.next(30 * SECOND)).toEqual({ kind: 'gone' });
+  started.end();
+});
+
+test.each([
+  ['fewer', 'writeFileSync(4, bytes.subarray(1)); process.exit();'],
+  ['more', 'writeFileSync(4, new Uint8Array(4));'],
+  ['none, for ever', 'setInterval(() => {}, 1_000);'],
+])('bytes that do not come as announced are no output: %s', async (_, what) => {
+  const started = startForFile<{ kind: 'said'; said: number }>(
+    program('short', `say(3); ${what}`),
+    new ArrayBuffer(3),
+  );
+  expect(await started.next(30 * SECOND)).toEqual({ kind: 'said', said: 3 });
+  expect(await started.output(3, SECOND)).toBeNull();
   started.end();
 });
 
