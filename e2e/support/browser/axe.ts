@@ -24,7 +24,7 @@ export interface AxeOptions {
   within?: string;
 }
 
-/** Examines the page as it looks when its transitions have ended and what fades in is there; a spinner turns for ever. */
+/** Examines the page as it looks when what fades in is there; a spinner turns for ever. */
 export async function axeViolations(page: Page, options: AxeOptions = {}): Promise<Violation[]> {
   return page.evaluate(async ({ rules, without, within }) => {
     const moving = () =>
@@ -34,7 +34,6 @@ export async function axeViolations(page: Page, options: AxeOptions = {}): Promi
           ({ effect, playState }) =>
             playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
         );
-    // An inherited colour changes one level of elements at a time.
     const end = Date.now() + 20_000;
     for (let all = moving(); all.length > 0 && Date.now() < end; all = moving()) {
       for (const animation of all) animation.finish();
