@@ -1,12 +1,16 @@
 import { fork } from 'node:child_process';
 import { on } from 'node:events';
 import type { Readable } from 'node:stream';
+import { MAX_RECORDING_BYTES } from '#domain/recordings/upload-size.ts';
 import { killedFirstWithoutMemory } from './out-of-memory.ts';
 
 /** Limit of JavaScript's own heap; the bytes of sound are outside it. */
 const MAX_HEAP_MB = 512;
 /** The file descriptor that the process writes bytes to; after the channel of messages, which Node gives the next free one. */
 const OUTPUT = 4;
+
+/** Nothing that is made of a file is larger than the largest file. A hostile one may make its process announce anything. */
+const MAX_OUTPUT_BYTES = MAX_RECORDING_BYTES;
 
 /** What the process answers about its file, or how it came that it does not. */
 export type AnswerOrEnd<Answer> = Answer | { readonly kind: 'too-slow' } | { readonly kind: 'gone' };
@@ -17,6 +21,7 @@ export interface FileProcess<Answer> {
   /**
    * Reads `byteLength` bytes that the process writes to its file descriptor 4. They come in small pieces: as one message an hour
    * of sound would hold up every call of the server meanwhile.
+   * @param byteLength as the process announced it: above 50 MB nothing is read
    * @returns null where they do not come so
    */
   output(byteLength: number, timeoutMs: number): Promise<Uint8Array | null>;
@@ -69,6 +74,7 @@ export function startForFile<Answer>(program: URL, bytes: ArrayBuffer): FileProc
 }
 
 async function collected(from: Readable, byteLength: number): Promise<Uint8Array | null> {
+  if (byteLength > MAX_OUTPUT_BYTES) return null;
   const bytes = new Uint8Array(byteLength);
   let at = 0;
   try {

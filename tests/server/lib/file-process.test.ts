@@ -73,6 +73,13 @@ test.each([
   started.end();
 });
 
+test('more bytes than the largest file has are not waited for, nor is there room made for them', async () => {
+  const started = startForFile(program('boasts', 'setInterval(() => {}, 1_000);'), new ArrayBuffer(3));
+  expect(await started.output(2 ** 40, 30 * SECOND)).toBeNull();
+  expect(await started.output(50 * 1024 * 1024 + 1, 30 * SECOND)).toBeNull();
+  started.end();
+});
+
 test.runIf(process.platform === 'linux')('where memory is short, it goes before the server', async () => {
   const read =
     "import('node:fs').then((fs) => say(fs.readFileSync('/proc/self/oom_score_adj', 'utf8').trim()));";
