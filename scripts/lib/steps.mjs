@@ -1,6 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
+/** What a failed step last said, again at the end: a test runner sums up its failures there, and CI may keep only the end of a log. */
+const REPEATED_LINES = 80;
+
 /**
  * Runs named steps of Node programs one after the other, says how long each took and ends the process: with 0 when
  * all passed. A step that fails does not keep the others from being run: one run tells everything.
@@ -15,34 +18,48 @@ export async function steps(list, { only = [], before = {}, together = [] } = {}
     const isAlone = group.length === 1;
     results.push(...(await Promise.all(group.map((step) => runStep(step, { before, isAlone })))));
   }
+  const failed = results.filter((result) => !result.passed);
+  for (const { name, output } of failed) console.log(`${head(`${name}, its end`)}\n${endOf(output)}`);
   console.log('');
   for (const { name, passed, seconds } of results) {
     console.log(`${passed ? '✓' : '✗'} ${name.padEnd(10)} ${seconds.toFixed(1).padStart(7)} s`);
   }
-  const failed = results.filter((result) => !result.passed).length;
-  console.log(`\nsteps: ${results.length - failed} passed, ${failed} failed`);
-  process.exit(failed === 0 && results.length > 0 ? 0 : 1);
+  console.log(`\nsteps: ${results.length - failed.length} passed, ${failed.length} failed`);
+  process.exit(failed.length === 0 && results.length > 0 ? 0 : 1);
 }
+
+const head = (title) => `\n── ${title} ${'─'.repeat(Math.max(60 - title.length, 0))}`;
+const endOf = (output) =>
+  Buffer.concat(output).toString().trimEnd().split('\n').slice(-REPEATED_LINES).join('\n');
 
 /** One that is not alone is shown as a whole when it has ended. */
 async function runStep([name, programs], { before, isAlone }) {
-  const head = `\n── ${name} ${'─'.repeat(60 - name.length)}`;
-  if (isAlone) console.log(head);
+  if (isAlone) console.log(head(name));
   const began = Date.now();
-  const outputs = [];
+  const output = [];
   let passed = before[name]?.() ?? true;
-  for (const words of programs)
-    if (passed) passed = (await runProgram(words, isAlone ? null : outputs)) === 0;
-  if (!isAlone) console.log(`${head}\n${Buffer.concat(outputs)}`);
-  return { name, passed, seconds: (Date.now() - began) / 1000 };
+  for (const words of programs) if (passed) passed = (await runProgram(words, output, isAlone)) === 0;
+  if (!isAlone) console.log(`${head(name)}\n${Buffer.concat(output)}`);
+  return { name, passed, output, seconds: (Date.now() - began) / 1000 };
 }
 
-/** @returns its exit code; null when a signal ended it */
-async function runProgram(words, outputs) {
+/**
+ * At a terminal a program draws its progress itself; nothing of that is kept.
+ * @returns its exit code; null when a signal ended it
+ */
+async function runProgram(words, output, isAlone) {
+  const drawsItself = isAlone && process.stdout.isTTY;
   const child = spawn(process.execPath, words, {
-    stdio: outputs === null ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+    stdio: drawsItself ? 'inherit' : ['ignore', 'pipe', 'pipe'],
   });
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => outputs.push(part));
+  for (const [stream, own] of [
+    [child.stdout, process.stdout],
+    [child.stderr, process.stderr],
+  ])
+    stream?.on('data', (part) => {
+      output.push(part);
+      if (isAlone) own.write(part);
+    });
   const [code] = await once(child, 'close');
   return code;
 }
