@@ -32,11 +32,15 @@ const bundledChildren = {
   },
 };
 
+/** Of `expect.poll`: a second, as it would have, passes on a machine whose processor others have. */
+const PATIENT = { poll: { timeout: 50_000, interval: 20 } };
+
 const unit = {
   environment: 'node',
   pool: 'threads' as const,
   setupFiles: ['tests/support/unit-setup.ts'],
   testTimeout: 30_000,
+  expect: PATIENT,
 };
 
 export default defineConfig({
@@ -67,6 +71,7 @@ export default defineConfig({
           globalSetup: ['tests/support/server/global-database.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          expect: PATIENT,
         },
       },
     ],

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import pg from 'pg';
 import { SECOND_MS } from '#domain/time-units.ts';
 import type { Log } from '#server/lib/log.ts';
@@ -14,6 +14,9 @@ export type DatabaseAddress =
   | { readonly kind: 'url'; readonly url: string }
   | { readonly kind: 'socket'; readonly folder: string; readonly user: string; readonly database: string };
 
+/** No connection is free, or none can be made. Of the statement nothing was done, and of a call's earlier ones everything. */
+export class DatabaseUnavailable extends Error {}
+
 export interface OpenDatabase {
   readonly db: Database;
   readonly pool: pg.Pool;
@@ -21,18 +24,24 @@ export interface OpenDatabase {
 }
 
 const MAX_CONNECTIONS = 10;
+/** For a free connection. The app waits 15 s for its answer (product-rules R7.1), and is to hear that we are busy. */
+const MAX_WAIT_MS = 10 * SECOND_MS;
 
-/** Opens a pool. It connects when needed, and again after the database was restarted. */
+/**
+ * Opens a pool. It connects when needed, and again after the database was restarted.
+ * @param maxWaitMs for a free connection; after it a statement fails with `DatabaseUnavailable`
+ */
 export function openDatabase(
   address: DatabaseAddress,
   log: Log,
   connections = MAX_CONNECTIONS,
+  maxWaitMs = MAX_WAIT_MS,
 ): OpenDatabase {
   const pool = new pg.Pool({
     ...clientSettings(address),
     max: connections,
     idleTimeoutMillis: 30 * SECOND_MS,
-    connectionTimeoutMillis: 15 * SECOND_MS,
+    connectionTimeoutMillis: maxWaitMs,
     application_name: 'otomichi',
   });
   // An idle connection that breaks (the database was restarted) is not an error of any call; while closing it means
@@ -42,13 +51,25 @@ export function openDatabase(
   pool.on('error', (error) => {
     if (!closing) log.warn('database connection lost', { error });
   });
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) });
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: orUnavailable(preparingPool(pool)) }),
+  });
   // Not `db.destroy()`: it closes nothing as long as Kysely itself has not asked for a connection.
   const close = () => {
     closing = true;
     return end();
   };
   return { db, pool, close };
+}
+
+function orUnavailable(pool: PostgresPool): PostgresPool {
+  return {
+    ...pool,
+    connect: () =>
+      pool.connect().catch((cause: unknown) => {
+        throw new DatabaseUnavailable('no connection to the database', { cause });
+      }),
+  };
 }
 
 export function clientSettings(address: DatabaseAddress): pg.ClientConfig {

@@ -2,7 +2,11 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { ApiError, statusOf } from '#contract/errors.ts';
+import { DatabaseUnavailable } from '#server/db/connect.ts';
 import type { Log } from '#server/lib/log.ts';
+
+/** For the database to have fewer calls, or to be there again. */
+const RETRY_AFTER_S = 5;
 
 interface Issue {
   readonly path: readonly PropertyKey[];
@@ -25,7 +29,11 @@ export function isBrokenOff(c: Context): boolean {
  * Answers `{errorCode, message?, details?}` with its status. Logs anything but an `ApiError` as an error, and answers 500
  * without details. What a stranger can cause (a body that breaks off, a full queue) is no error of the log.
  */
-export function errorAnswer(c: Context, error: unknown, log: Log, requestID?: string): Response {
+export function errorAnswer(c: Context, thrown: unknown, log: Log, requestID?: string): Response {
+  const error =
+    thrown instanceof DatabaseUnavailable
+      ? new ApiError('api/service-unavailable', { retryAfter: RETRY_AFTER_S, cause: thrown })
+      : thrown;
   const facts = { method: c.req.method, path: c.req.path, requestID };
   if (!(error instanceof ApiError) && isBrokenOff(c)) {
     log.info('request broken off', { ...facts, error });

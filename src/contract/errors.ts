@@ -128,6 +128,20 @@ export function codeOfStatus(status: number): ErrorCode {
   return BY_STATUS[status] ?? (status >= 500 ? 'api/internal-server-error' : 'api/unexpected-response');
 }
 
+/** The answer was lost, or the call broke off, possibly after it had done what it was asked. */
+const LEAVE_RESULT_UNKNOWN: ReadonlySet<AnyErrorCode> = new Set<ErrorCode>([
+  'api/network',
+  'api/timeout',
+  'api/unexpected-response',
+  'api/internal-server-error',
+  'api/service-unavailable',
+]);
+
+/** Whether nobody knows after this error if the server did what it was asked (product-rules R6.6). */
+export function leavesResultUnknown(code: AnyErrorCode): boolean {
+  return LEAVE_RESULT_UNKNOWN.has(code);
+}
+
 /** The HTTP status with which the server sends a code. */
 export function statusOf(code: ErrorCode): number {
   const own = STATUS_OF[code];

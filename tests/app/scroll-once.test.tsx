@@ -9,6 +9,7 @@ import {
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { scrollOncePerEntry } from '#app/scroll-once.ts';
+import { waitFor } from '#tests/support/eventually.ts';
 
 const scrollTo = vi.fn();
 
@@ -42,26 +43,26 @@ async function openRouter() {
 describe('the scroll position', () => {
   it('stays while the data of a page is loaded again', async () => {
     const router = await openRouter();
-    await vi.waitFor(() => expect(scrollTo).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(scrollTo).toHaveBeenCalledTimes(1));
     let reloads = 0;
     router.subscribe('onRendered', () => {
       reloads += 1;
     });
     await act(() => router.invalidate());
     await act(() => router.invalidate());
-    await vi.waitFor(() => expect(reloads).toBe(2));
+    await waitFor(() => expect(reloads).toBe(2));
     expect(scrollTo).toHaveBeenCalledTimes(1);
   });
 
   it('begins at the top of another page, and is restored on the way back', async () => {
     const router = await openRouter();
-    await vi.waitFor(() => expect(scrollTo).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(scrollTo).toHaveBeenCalledTimes(1));
     await act(() => router.navigate({ to: '/next' as never }));
     await screen.findByText('page /next');
-    await vi.waitFor(() => expect(scrollTo).toHaveBeenCalledTimes(2));
+    await waitFor(() => expect(scrollTo).toHaveBeenCalledTimes(2));
     await act(async () => router.history.back());
     await screen.findByText('page /');
-    await vi.waitFor(() => expect(scrollTo).toHaveBeenCalledTimes(3));
+    await waitFor(() => expect(scrollTo).toHaveBeenCalledTimes(3));
   });
 
   it('is set to an anchor again while the page loads, until somebody uses the page', () => {

@@ -1,7 +1,8 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { hashedEmail } from '#observe/hash.ts';
 import { startPixel } from '#observe/pixel.ts';
 import { recordedPurchases } from '#observe/recorded-purchases.ts';
+import { waitFor } from '#tests/support/eventually.ts';
 import { aBrowserPage } from './a-browser-page.ts';
 import { aStorage } from './a-storage.ts';
 
@@ -57,7 +58,7 @@ test('matches a person by the hash of their address, never by the address', asyn
   service.shown(HOME);
   service.setPerson({ uid: 'u1', email: ' Anna@Example.jp' });
   const em = await hashedEmail('anna@example.jp');
-  await vi.waitFor(() => expect(inits().at(-1)).toEqual(['init', ID, { em }]));
+  await waitFor(() => expect(inits().at(-1)).toEqual(['init', ID, { em }]));
   expect(tracks()).toHaveLength(2);
   expect(JSON.stringify(pixel())).not.toMatch(/anna|u1/i);
 });
@@ -67,7 +68,7 @@ test('does not match a person without an address; ignores the same person set tw
   service.shown(HOME);
   service.setPerson({ uid: 'u1', email: null });
   service.setPerson({ uid: 'u1', email: null });
-  await vi.waitFor(() => expect(inits()).toHaveLength(2));
+  await waitFor(() => expect(inits()).toHaveLength(2));
   expect(inits().at(-1)).toEqual(['init', ID, {}]);
 });
 

@@ -3,6 +3,7 @@ import { deliveryViews, viewOf } from '#outbox/delivery-view.ts';
 import { type Parcel, parcelOf } from '#outbox/parcel.ts';
 import { type UploadProgress, uploadProgress } from '#outbox/upload-progress.ts';
 import { aTake } from '#tests/support/device/a-take.ts';
+import { waitFor } from '#tests/support/eventually.ts';
 
 const KEY = '00000000-0000-4000-9000-000000000001';
 
@@ -83,7 +84,7 @@ test('returns the same view object until it changes, and notifies only then', as
   views.subscribe(() => {
     called += 1;
   });
-  await vi.waitFor(() => expect(views.of(one.id)).not.toBeNull());
+  await waitFor(() => expect(views.of(one.id)).not.toBeNull());
   const first = views.of(one.id);
   rows = [{ ...one, failures: 3 }];
   changed();

@@ -57,7 +57,7 @@ test('hundreds of slow bodies are gone after their deadline', { timeout: 60_000 
 test.each(['PUT', 'PATCH'])(
   'an upload (%s) that comes on slowly arrives, and one that stands still does not',
   async (method) => {
-    const { port } = await aReader({ uploadMs: 400, uploadBytesPerSecond: 100 });
+    const { port } = await aReader({ uploadMs: 2_000, uploadBytesPerSecond: 100 });
     const honest = begin(port, `${method} /media/uploads/x?sig=y`, 'connection: close\r\n');
     const still = begin(port, `${method} /media/uploads/x?sig=y`);
     still.socket.write('x');

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { createFirebaseSession } from '#session/firebase-session.ts';
 import { pendingRedirect } from '#session/pending-redirect.ts';
 import type { TokenRefreshDeps } from '#session/token-refresh.ts';
+import { waitFor } from '#tests/support/eventually.ts';
 import { aProvider, aStorage, HANAKO, TARO } from './a-provider.ts';
 
 const doors = { google: 'demo', apple: 'none', phone: true } as const;
@@ -32,7 +33,7 @@ function aTab(provider = aProvider(), tokenRefresh?: TokenRefreshDeps) {
 test('takes the providers from the server’s configuration, and loads the identity provider with the question', async () => {
   const { session, opened } = aTab();
   expect(await session.signInMethods.providers()).toEqual(doors);
-  await vi.waitFor(() => expect(opened).toHaveBeenCalledOnce());
+  await waitFor(() => expect(opened).toHaveBeenCalledOnce());
 });
 
 test('asks for the providers again when the configuration failed to load', async () => {

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
 import { keepScreenOn } from '#sound/wake-lock.ts';
+import { waitFor } from '#tests/support/eventually.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -20,7 +21,7 @@ test('asks again when the page is shown again, and no more once it is over', asy
   expect(asked).toHaveBeenCalledTimes(2);
   letSleep();
   shownAgain();
-  await vi.waitFor(() => expect(release).toHaveBeenCalled());
+  await waitFor(() => expect(release).toHaveBeenCalled());
   expect(asked).toHaveBeenCalledTimes(2);
 });
 

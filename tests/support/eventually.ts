@@ -10,3 +10,8 @@ export const EVENTUALLY_TEST_MS = 2 * HANG_MS;
 export function eventually(done: () => boolean | Promise<boolean>): Promise<boolean> {
   return vi.waitUntil(done, { timeout: HANG_MS, interval: 20 });
 }
+
+/** `vi.waitFor` gives up after a second; others may have the processor for that long. What never comes still fails. */
+export function waitFor<T>(holds: () => T | Promise<T>): Promise<T> {
+  return vi.waitFor(holds, { timeout: 20_000 });
+}

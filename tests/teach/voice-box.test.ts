@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Api } from '#api/client.ts';
 import { ApiError } from '#contract/errors.ts';
 import { voices as calls } from '#contract/teach/voices.ts';
@@ -6,6 +6,7 @@ import type { DeviceTakes } from '#local/takes/device-takes.ts';
 import { openVoiceBox } from '#teach/voice/voice-box.ts';
 import { aDevice } from '#tests/support/device/a-device.ts';
 import { aTake, bytesOf, textOf } from '#tests/support/device/a-take.ts';
+import { waitFor } from '#tests/support/eventually.ts';
 
 const TEACHER = 'sakura';
 type Step = 'address' | 'upload' | 'register';
@@ -81,7 +82,7 @@ function aConsole() {
   const open = () =>
     openVoiceBox({ api: server.api, network, takes: tab(), put: server.put, locks: locks.asLocks });
   const arrived = (takes: DeviceTakes, takeID: string) =>
-    vi.waitFor(async () => expect((await takes.header(takeID))?.deliveredAt).not.toBeNull(), 10_000);
+    waitFor(async () => expect((await takes.header(takeID))?.deliveredAt).not.toBeNull());
   return { server, network, open, arrived };
 }
 
@@ -112,7 +113,7 @@ describe('a voice', () => {
     box.work(TEACHER);
     const takeID = await aClosedVoice(box.takes, 'again');
     await box.send(takeID);
-    await vi.waitFor(() => expect(server.faults).toEqual([]));
+    await waitFor(() => expect(server.faults).toEqual([]));
     network.set(true);
     await arrived(box.takes, takeID);
     expect([...server.registered]).toEqual([[takeID, 'again']]);
@@ -125,7 +126,7 @@ describe('a voice', () => {
     before.work(TEACHER);
     const takeID = await aClosedVoice(before.takes, 'later');
     await before.send(takeID);
-    await vi.waitFor(() => expect(server.faults).toEqual([]));
+    await waitFor(() => expect(server.faults).toEqual([]));
     expect(server.registered.size).toBe(0);
     const after = open();
     after.work(TEACHER);
@@ -142,7 +143,7 @@ describe('a voice', () => {
     other.work(TEACHER);
     await arrived(one.takes, takeID);
     // The second tab had its turn when both have read what is stored.
-    await vi.waitFor(() => expect(other.store.state.voices?.[0]?.deliveredAt).toBeTruthy());
+    await waitFor(() => expect(other.store.state.voices?.[0]?.deliveredAt).toBeTruthy());
     expect(server.steps).toEqual(['address', 'upload', 'register']);
   });
 
@@ -152,7 +153,7 @@ describe('a voice', () => {
     const takeID = await aClosedVoice(box.takes, 'private');
     await box.takes.change(takeID, (header) => ({ ...header, decision: 'submit' }));
     box.work('fujii');
-    await vi.waitFor(() => expect(box.store.state.voices).toEqual([]));
+    await waitFor(() => expect(box.store.state.voices).toEqual([]));
     expect(server.steps).toEqual([]);
   });
 
@@ -163,10 +164,10 @@ describe('a voice', () => {
     server.faults.push({ step: 'address', error: new ApiError('api/network') });
     const takeID = await aClosedVoice(box.takes, 'hm');
     await box.send(takeID);
-    await vi.waitFor(() => expect(server.faults).toEqual([]));
+    await waitFor(() => expect(server.faults).toEqual([]));
     await box.discard(takeID);
     network.set(true);
-    await vi.waitFor(() => expect(box.store.state.voices?.[0]?.state).toBe('discarded'));
+    await waitFor(() => expect(box.store.state.voices?.[0]?.state).toBe('discarded'));
     expect(server.registered.size).toBe(0);
     await box.restore(takeID);
     await arrived(box.takes, takeID);
@@ -179,7 +180,7 @@ describe('a voice', () => {
     server.faults.push({ step: 'address', error: new ApiError('api/payload-too-large', { status: 413 }) });
     const refused = await aClosedVoice(box.takes, 'too long');
     await box.send(refused);
-    await vi.waitFor(() => expect(box.store.state.refused.get(refused)).toBe('api/payload-too-large'));
+    await waitFor(() => expect(box.store.state.refused.get(refused)).toBe('api/payload-too-large'));
     const next = await aClosedVoice(box.takes, 'short');
     await box.send(next);
     await arrived(box.takes, next);

@@ -1,9 +1,10 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Api } from '#api/client.ts';
 import { guidanceCard } from '#app/adapters/guidance-card.ts';
 import type { LazyDevice, OpenDevice } from '#app/device/open-device.ts';
 import { ApiError } from '#contract/errors.ts';
 import type { ConfigKey, ConfigValue } from '#local/rows/device-config.ts';
+import { waitFor } from '#tests/support/eventually.ts';
 
 /** A localStorage in memory. */
 function aStorage(): Storage {
@@ -74,8 +75,8 @@ test('guidance closed offline stays closed, and the server receives it when the 
   const stop = next.sync();
   expect(server.received).toBe(0);
   back();
-  await vi.waitFor(() => expect(server.received).toBe(1));
-  await vi.waitFor(() => expect(storage.getItem('otomichi.guidance.hana')).toBe('told'));
+  await waitFor(() => expect(server.received).toBe(1));
+  await waitFor(() => expect(storage.getItem('otomichi.guidance.hana')).toBe('told'));
   back();
   expect(server.received).toBe(1);
   stop();
@@ -95,8 +96,8 @@ test('the database of the device restores closed guidance when localStorage was 
   const { device, rows } = aDevice();
   const { api, network } = aServer();
   guidanceCard({ uid: 'hana', api, storage: aStorage(), network, device }).close();
-  await vi.waitFor(() => expect(rows.get('haveClosedGuidance')).toBe(true));
+  await waitFor(() => expect(rows.get('haveClosedGuidance')).toBe(true));
   const again = guidanceCard({ uid: 'hana', api, storage: aStorage(), network, device });
   again.sync();
-  await vi.waitFor(() => expect(again.closed.get()).toBe(true));
+  await waitFor(() => expect(again.closed.get()).toBe(true));
 });

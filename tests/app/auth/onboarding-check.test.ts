@@ -7,6 +7,7 @@ import { onboardingCheck } from '#app/auth/onboarding-check.ts';
 import { watchOnboarding } from '#app/auth/watch-onboarding.ts';
 import { ApiError } from '#contract/errors.ts';
 import { type Onboarding, onboarding } from '#contract/onboarding.ts';
+import { waitFor } from '#tests/support/eventually.ts';
 
 const ANSWERS: Onboarding = {
   categoryCode: 'piano',
@@ -114,7 +115,7 @@ test('shows the onboarding offline after such a crash, and leaves it as soon as 
   const stop = watchOnboarding({ ask: () => check.ask('hana'), network, onActive }, left);
   server.network = true;
   for (const listener of listeners) listener();
-  await vi.waitFor(() => expect(left).toHaveBeenCalledOnce());
+  await waitFor(() => expect(left).toHaveBeenCalledOnce());
   for (const listener of listeners) listener();
   stop();
   expect(listeners.size).toBe(0);
@@ -130,7 +131,7 @@ test('ignores the answer of a request that was sent before the person finished',
     open = resolve;
   });
   const asked = check.ask('hana');
-  await vi.waitFor(() => expect(server.calls).toBe(2));
+  await waitFor(() => expect(server.calls).toBe(2));
   check.settle('hana');
   cacheOnboardingAnswers(queries, ANSWERS);
   open();

@@ -3,6 +3,7 @@ import { resumeIntent } from '#app/auth/resume-intent.ts';
 import { signInIntent } from '#app/auth/sign-in-intent.ts';
 import type { LazyDevice } from '#app/device/open-device.ts';
 import type { ConfigKey } from '#local/rows/device-config.ts';
+import { waitFor } from '#tests/support/eventually.ts';
 import { accessAt } from '#tests/support/route-access.ts';
 
 const HOUR = 3_600_000;
@@ -37,7 +38,7 @@ function aPhone() {
 test('knows a sign-up after the sign-in, once', async () => {
   const { rows, stored, intent } = aPhone();
   intent().signUp();
-  await vi.waitFor(() => expect(rows.get('signInIntent')).toEqual({ kind: 'signUp' }));
+  await waitFor(() => expect(rows.get('signInIntent')).toEqual({ kind: 'signUp' }));
   const next = intent();
   expect(await next.take()).toEqual({ kind: 'signUp' });
   expect(await next.take()).toEqual({ kind: 'none' });
@@ -60,7 +61,7 @@ test('stores nothing after a sign-up that failed at once', async () => {
   here.signUp();
   here.forget();
   expect(await here.take()).toEqual({ kind: 'none' });
-  await vi.waitFor(() => expect(rows.size).toBe(0));
+  await waitFor(() => expect(rows.size).toBe(0));
 });
 
 test('remembers the purchase through a sign-up, also a failed one', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { selectedCurriculum } from '#app/cache/selected-curriculum.ts';
 import { deviceConfig } from '#local/rows/device-config.ts';
 import { aDeviceDatabase } from '#tests/support/device/a-device-database.ts';
+import { waitFor } from '#tests/support/eventually.ts';
 
 vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 
@@ -39,7 +40,7 @@ test('a choice is read at once, and lives in the local config', async () => {
   selected.write('hana', 'gt-beginner');
   expect(selected.read('hana')).toBe('gt-beginner');
   expect(storage.getItem('otomichi.curriculum.hana')).toBe('gt-beginner');
-  await vi.waitFor(async () => expect(await stored()).toEqual({ hana: 'gt-beginner' }));
+  await waitFor(async () => expect(await stored()).toEqual({ hana: 'gt-beginner' }));
 });
 
 test('the local config restores a choice whose quick copy is gone, and says so', async () => {
@@ -76,17 +77,17 @@ test('works with a full localStorage', async () => {
   const selected = of(aStorage({ full: true }));
   selected.write('hana', 'gt-beginner');
   expect(selected.read('hana')).toBe('gt-beginner');
-  await vi.waitFor(async () => expect(await stored()).toEqual({ hana: 'gt-beginner' }));
+  await waitFor(async () => expect(await stored()).toEqual({ hana: 'gt-beginner' }));
 });
 
 test('forgets a choice that the server no longer has, in both places', async () => {
   const selected = of();
   selected.write('hana', 'gt-beginner');
-  await vi.waitFor(async () => expect(await stored()).toEqual({ hana: 'gt-beginner' }));
+  await waitFor(async () => expect(await stored()).toEqual({ hana: 'gt-beginner' }));
   expect(selected.forget('hana')).toBe(true);
   expect(selected.read('hana')).toBeNull();
   expect(selected.forget('hana')).toBe(false);
-  await vi.waitFor(async () => expect(await stored()).toEqual({}));
+  await waitFor(async () => expect(await stored()).toEqual({}));
   expect(onError).not.toHaveBeenCalled();
 });
 
@@ -94,6 +95,6 @@ test('keeps the choices of the last twenty people', async () => {
   const people = Array.from({ length: 25 }, (_, index) => [`p${index}`, 'gt-beginner'] as const);
   await config.write('selectedCurrCodes', Object.fromEntries(people));
   of().write('hana', 'vo-beginner');
-  await vi.waitFor(async () => expect(Object.keys((await stored()) ?? {})).toHaveLength(20));
+  await waitFor(async () => expect(Object.keys((await stored()) ?? {})).toHaveLength(20));
   expect(await stored()).toMatchObject({ hana: 'vo-beginner', p24: 'gt-beginner' });
 });

@@ -1,9 +1,10 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { OpenDevice } from '#app/device/open-device.ts';
 import { openDeviceWhenUsed } from '#app/device/open-when-used.ts';
 import { lazy } from '#lib/lazy-value.ts';
 import { changeSignal } from '#local/change-signal.ts';
 import { TAKE_DATABASE } from '#local/database-names.ts';
+import { waitFor } from '#tests/support/eventually.ts';
 
 /** A start of the app. `opened`: this device's databases were open here before; `used`: they hold something. */
 function aStart({ opened = true, used = false, signedIn = true } = {}) {
@@ -51,7 +52,7 @@ test('it is opened as soon as another tab or the worker writes something', async
   const { start, loads, device } = aStart();
   await start;
   changeSignal(TAKE_DATABASE).notify();
-  await vi.waitFor(() => expect(loads).toEqual(['load']));
+  await waitFor(() => expect(loads).toEqual(['load']));
   expect(device.current()).not.toBeNull();
 });
 
@@ -59,7 +60,7 @@ test('where localStorage knows nothing of the device, its rows are asked once', 
   const { start, drawn, loads, rows } = aStart({ opened: false });
   await start;
   drawn();
-  await vi.waitFor(() => expect(rows.get('otomichi:device-opened')).toBe('1'));
+  await waitFor(() => expect(rows.get('otomichi:device-opened')).toBe('1'));
   expect(loads).toEqual(['load']);
 });
 

@@ -6,6 +6,7 @@ import { lazy } from '#lib/lazy-value.ts';
 import type { TakeHeader } from '#local/takes/take.ts';
 import { writeWaitingCount } from '#local/waiting-count.ts';
 import { aTake } from '#tests/support/device/a-take.ts';
+import { waitFor } from '#tests/support/eventually.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00.000Z');
 const DAY = 24 * 60 * 60 * 1000;
@@ -67,7 +68,7 @@ test('lists submitted takes, not drafts and discarded ones', async () => {
     handedIn({ uid: 'ken' }),
   ];
   await device.load();
-  await vi.waitFor(() => expect(statesOf(waiting)).toEqual(['waiting']));
+  await waitFor(() => expect(statesOf(waiting)).toEqual(['waiting']));
   expect(waiting.count()).toBe(1);
 });
 
@@ -76,7 +77,7 @@ test('lists a delivered take as long as the device has it, without counting it',
   const ago = (ms: number) => new Date(NOW - ms).toISOString();
   phone.takes = [handedIn({ deliveredAt: ago(DAY / 2) }), handedIn({ deliveredAt: ago(6 * DAY) })];
   await device.load();
-  await vi.waitFor(() => expect(statesOf(waiting)).toEqual(['delivered', 'delivered']));
+  await waitFor(() => expect(statesOf(waiting)).toEqual(['delivered', 'delivered']));
   expect(waiting.count()).toBe(0);
 });
 
@@ -92,7 +93,7 @@ test('names the lessons with a take that was recorded and not submitted', async 
   ];
   expect(waiting.recordedLessons()).toEqual([]);
   await device.load();
-  await vi.waitFor(() => expect(waiting.recordedLessons()).toEqual(['two']));
+  await waitFor(() => expect(waiting.recordedLessons()).toEqual(['two']));
 });
 
 test('notifies once when a take that was on its way has arrived', async () => {
@@ -100,11 +101,11 @@ test('notifies once when a take that was on its way has arrived', async () => {
   const take = handedIn();
   phone.takes = [take, handedIn({ deliveredAt: new Date(NOW).toISOString() })];
   await device.load();
-  await vi.waitFor(() => expect(waiting.count()).toBe(1));
+  await waitFor(() => expect(waiting.count()).toBe(1));
   expect(onArrived).not.toHaveBeenCalled();
   phone.views.set(take.takeID, { state: 'delivered', deliveredAt: null });
   changed();
-  await vi.waitFor(() => expect(waiting.count()).toBe(0));
+  await waitFor(() => expect(waiting.count()).toBe(0));
   changed();
   expect(onArrived).toHaveBeenCalledOnce();
 });
@@ -115,7 +116,7 @@ test('takes the state from the outbox, and returns the same list until something
   phone.takes = [take];
   phone.views.set(take.takeID, { state: 'sending', progress: 0.5 });
   await device.load();
-  await vi.waitFor(() => expect(statesOf(waiting)).toEqual(['sending']));
+  await waitFor(() => expect(statesOf(waiting)).toEqual(['sending']));
   const before = waiting.list();
   const received = vi.fn();
   waiting.subscribe(received);
@@ -123,7 +124,7 @@ test('takes the state from the outbox, and returns the same list until something
   changed();
   phone.views.set(take.takeID, { state: 'attention', need: 'renew-contract', why: 'api/contract-expired' });
   changed();
-  await vi.waitFor(() => expect(statesOf(waiting)).toEqual(['attention']));
+  await waitFor(() => expect(statesOf(waiting)).toEqual(['attention']));
   expect(waiting.list()).not.toBe(before);
   expect(received).toHaveBeenCalledOnce();
   expect(waiting.count()).toBe(1);
@@ -133,7 +134,7 @@ test('offers an interrupted take without sending it', async () => {
   const { phone, device, waiting } = aPhone();
   phone.broken = [aTake({ uid: 'hana' })];
   await device.load();
-  await vi.waitFor(() => expect(waiting.interrupted()).toHaveLength(1));
+  await waitFor(() => expect(waiting.interrupted()).toHaveLength(1));
   expect(waiting.list()).toEqual([]);
   expect(waiting.count()).toBe(0);
 });
@@ -142,12 +143,12 @@ test('shows nothing of the first person after another signed in', async () => {
   const { phone, device, waiting } = aPhone();
   phone.takes = [handedIn(), handedIn({ uid: 'ken' }), handedIn({ uid: 'ken' })];
   await device.load();
-  await vi.waitFor(() => expect(waiting.list()).toHaveLength(1));
+  await waitFor(() => expect(waiting.list()).toHaveLength(1));
   phone.uid = 'ken';
   expect(waiting.list()).toBeNull();
   expect(waiting.interrupted()).toEqual([]);
   waiting.subscribe(() => undefined);
-  await vi.waitFor(() => expect(waiting.list()).toHaveLength(2));
+  await waitFor(() => expect(waiting.list()).toHaveLength(2));
   phone.uid = null;
   expect(waiting.count()).toBe(0);
 });

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { workerLink } from '#app/device/lazy-worker-bridge.ts';
 import { startWorker } from '#app/device/worker-bridge.ts';
 import { OUTBOX_LOCK } from '#local/database-names.ts';
+import { waitFor } from '#tests/support/eventually.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -69,7 +70,7 @@ async function anOffer() {
     }),
   );
   worker.start();
-  await vi.waitFor(() => expect(worker.isUpdateWaiting()).toBe(true));
+  await waitFor(() => expect(worker.isUpdateWaiting()).toBe(true));
   const takesOver = () => serviceWorker.dispatchEvent(new Event('controllerchange'));
   return { worker, takesOver };
 }
@@ -85,9 +86,9 @@ test('offers a waiting version and changes nothing by itself', async () => {
 test('activates the new version after consent and reloads this tab', async () => {
   const { worker, takesOver } = await anOffer();
   expect(await worker.update()).toBe('updating');
-  await vi.waitFor(() => expect(browser.waiting.said).toEqual(['SKIP_WAITING']));
+  await waitFor(() => expect(browser.waiting.said).toEqual(['SKIP_WAITING']));
   takesOver();
-  await vi.waitFor(() => expect(browser.reloads).toBe(1));
+  await waitFor(() => expect(browser.reloads).toBe(1));
 });
 
 test('refuses the update while a tab records and offers it again afterwards', async () => {
@@ -108,18 +109,18 @@ test('waits for the delivery that is under way, and gives up when its person doe
   const { worker, takesOver } = await anOffer();
   const given = new AbortController();
   const first = worker.update(given.signal);
-  await vi.waitFor(() => expect(asked).toEqual([OUTBOX_LOCK]));
+  await waitFor(() => expect(asked).toEqual([OUTBOX_LOCK]));
   given.abort();
   expect(await first).toBe('given-up');
   expect(browser.waiting.said).toEqual([]);
 
   const second = worker.update();
-  await vi.waitFor(() => expect(asked).toHaveLength(2));
+  await waitFor(() => expect(asked).toHaveLength(2));
   expect(browser.waiting.said).toEqual([]);
   delivered();
   expect(await second).toBe('updating');
   takesOver();
-  await vi.waitFor(() => expect(browser.reloads).toBe(1));
+  await waitFor(() => expect(browser.reloads).toBe(1));
 });
 
 test('a take that began during the waiting refuses the update', async () => {
@@ -128,7 +129,7 @@ test('a take that began during the waiting refuses the update', async () => {
   });
   const { worker } = await anOffer();
   const update = worker.update();
-  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  await waitFor(() => expect(asked).toHaveLength(1));
   browser.recording = true;
   delivered();
   expect(await update).toBe('recording');

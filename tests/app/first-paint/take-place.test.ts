@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
 import { takePlace } from '#app/first-paint/take-place.ts';
+import { waitFor } from '#tests/support/eventually.ts';
 import { takeEarlySound } from '#ui/media/early-sound.ts';
 
 afterEach(() => {
@@ -28,11 +29,11 @@ test('the last /home stays until the app has drawn its own, and both never stand
   const { root, drawn, dropped } = aPage('hana', signedIn('hana'));
   expect([root.hidden, drawn.isConnected]).toEqual([true, true]);
   root.innerHTML = '<div>読み込んでいます</div>';
-  await vi.waitFor(() => expect(root.childElementCount).toBe(1));
+  await waitFor(() => expect(root.childElementCount).toBe(1));
   expect([root.hidden, drawn.isConnected]).toEqual([true, true]);
   drawn.querySelector('a')?.focus();
   root.innerHTML = '<h1>ホーム</h1><a href="/progress">記録</a>';
-  await vi.waitFor(() => expect(drawn.isConnected).toBe(false));
+  await waitFor(() => expect(drawn.isConnected).toBe(false));
   expect(root.hidden).toBe(false);
   expect(document.activeElement).toBe(root.querySelector('a'));
   expect(dropped).toEqual([]);
@@ -52,7 +53,7 @@ test("the landing page's first screen is nobody's, and goes with the first thing
   const { root, drawn } = aPage(null, null);
   expect([root.hidden, drawn.isConnected]).toEqual([false, true]);
   root.innerHTML = '<div></div>';
-  await vi.waitFor(() => expect(drawn.isConnected).toBe(false));
+  await waitFor(() => expect(drawn.isConnected).toBe(false));
 });
 
 test('the sound of a play stays where it is until its page is drawn, and goes on with the app that took it', async () => {
@@ -65,11 +66,11 @@ test('the sound of a play stays where it is until its page is drawn, and goes on
   takePlace(root, drawn, localStorage);
   root.innerHTML = '<h1>演奏</h1><span data-pending></span>';
   const sound = takeEarlySound();
-  await vi.waitFor(() => expect(root.childElementCount).toBe(2));
+  await waitFor(() => expect(root.childElementCount).toBe(2));
   expect([root.hidden, sound?.parentElement]).toEqual([true, drawn]);
   expect(takeEarlySound()).toBeNull();
   root.innerHTML = '<h1>きらきら星</h1>';
-  await vi.waitFor(() => expect(drawn.isConnected).toBe(false));
+  await waitFor(() => expect(drawn.isConnected).toBe(false));
   expect([root.hidden, sound?.parentElement, sound?.controls]).toEqual([false, document.body, false]);
 });
 
@@ -78,5 +79,5 @@ test('a sound that nobody took goes with its screen', async () => {
   const root = document.getElementById('root') as HTMLElement;
   takePlace(root, document.getElementById('first') as HTMLElement, localStorage);
   root.innerHTML = '<h1>ログイン</h1>';
-  await vi.waitFor(() => expect(document.querySelector('audio')).toBeNull());
+  await waitFor(() => expect(document.querySelector('audio')).toBeNull());
 });

@@ -5,6 +5,7 @@ import { closeDocked, putInDock, takeFromDock } from '#features/film/film-dock.t
 import type { OpenFilm } from '#features/film/open-film.ts';
 import { openFilm } from '#features/film/open-film.ts';
 import { createNetworkStatus } from '#network/status.ts';
+import { waitFor } from '#tests/support/eventually.ts';
 
 const network = createNetworkStatus({
   fetch: () => Promise.reject(new TypeError('offline')),
@@ -52,7 +53,7 @@ afterEach(() => {
 
 test('keeps the picture on the page when its page is left, and gives it back to the same film alone', async () => {
   const { film, dock, leavePage } = aFilm('first');
-  await vi.waitFor(() => expect(film.element.querySelector('video')).not.toBeNull());
+  await waitFor(() => expect(film.element.querySelector('video')).not.toBeNull());
   const video = film.element.querySelector('video');
   leavePage();
   expect(video?.isConnected).toBe(true);
@@ -65,11 +66,11 @@ test('keeps the picture on the page when its page is left, and gives it back to 
 
 test('closes the docked film when it is replaced or another one plays, and saves where it was left', async () => {
   const { film: first, dock, leavePage } = aFilm('first');
-  await vi.waitFor(() => expect(first.session.store.state.stage).toBe('ready'));
+  await waitFor(() => expect(first.session.store.state.stage).toBe('ready'));
   first.session.seek(20);
   leavePage();
   const second = aFilm('second', dock);
-  await vi.waitFor(() => expect(second.film.session.store.state.stage).toBe('ready'));
+  await waitFor(() => expect(second.film.session.store.state.stage).toBe('ready'));
   second.film.element.querySelector('video')?.dispatchEvent(new Event('playing'));
   expect(dock.state).toBeNull();
   expect(first.element.isConnected).toBe(false);
@@ -99,7 +100,7 @@ test('stands on the lock screen while it plays, and leaves it when it is closed'
     },
   );
   const { film } = aFilm('first');
-  await vi.waitFor(() => expect(film.session.store.state.stage).toBe('ready'));
+  await waitFor(() => expect(film.session.store.state.stage).toBe('ready'));
   expect(media.metadata).toBeNull();
   film.element.querySelector('video')?.dispatchEvent(new Event('playing'));
   expect(media).toMatchObject({ metadata: { title: 'first' }, playbackState: 'playing' });

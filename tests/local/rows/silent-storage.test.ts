@@ -8,6 +8,7 @@ import { openDevice } from '#local/rows/device.ts';
 import { type Connection, deviceConnections } from '#local/rows/device-connections.ts';
 import { closeDeviceDatabase, openDeviceDatabase } from '#local/rows/device-database.ts';
 import type { PackRow } from '#local/rows/device-schema.ts';
+import { waitFor } from '#tests/support/eventually.ts';
 
 /** What was seen in WebKit: the database of one collection leaves a request unanswered for ever; all others answer. */
 const PACKS = 'rxdb-dexie-otomichi-device--0--packs';
@@ -153,7 +154,7 @@ test('a handle that comes only after it was given up is closed unused: its work 
     }),
   ).toBe('fresh');
   bring('late');
-  await vi.waitFor(() => expect(closed).toEqual(['late']));
+  await waitFor(() => expect(closed).toEqual(['late']));
   expect(used).toEqual(['fresh']);
 });
 

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { revokeSessions } from '#server/identity/account-actions.ts';
@@ -114,18 +115,23 @@ test('an attacker with a network of addresses does not keep the slow lane full',
     isIn = true;
     return status;
   });
-  for (let passed = 0; !isIn && passed < 20; passed += 1) {
+  // Many, because the owner has to get into the lane first.
+  for (let passed = 0; !isIn && passed < 200; passed += 1) {
     attacks.push(attack(), attack());
     await expect.poll(() => starts.length > 0 || isIn).toBe(true);
     starts.shift()?.();
-    await new Promise((done) => setTimeout(done, 20));
+    await pause(20);
   }
   expect(await owner).toBe(200);
-  while (starts.length > 0) {
+  let areOver = false;
+  const ends = Promise.all(attacks).finally(() => {
+    areOver = true;
+  });
+  while (!areOver) {
     starts.shift()?.();
-    await new Promise((done) => setTimeout(done, 20));
+    await pause(20);
   }
-  await Promise.all(attacks);
+  await ends;
 });
 
 test('a browser that the person signed in with is neither slowed down nor shut out, even behind the attacker’s address', async () => {

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Trim } from '#domain/recordings/trim.ts';
 import { ComparePlayback } from '#sound/compare/compare-playback.ts';
 import type { SharedContext } from '#sound/shared-context.ts';
+import { waitFor } from '#tests/support/eventually.ts';
 import { pauseAllSounds } from '#ui/media/exclusive-sound.ts';
 
 /** What the sound card was asked for, by the order in which its gains were made. */
@@ -144,7 +145,7 @@ test('it goes on at its place when the sound card is replaced', async () => {
   await comparison.play();
   comparison.seek(4);
   rebuild(aContext());
-  await vi.waitFor(() => expect(playing()).toEqual([true, true]));
+  await waitFor(() => expect(playing()).toEqual([true, true]));
   expect(times()).toEqual([4, 4]);
   expect(gains.slice(-2).map(({ value }) => value)).toEqual([1, 0]);
   comparison.close();
@@ -159,7 +160,7 @@ test('of a trimmed recording only the chosen part is played: it begins and ends 
   expect(times()).toEqual([3.5, 1]);
   const [one] = elements();
   if (one) one.currentTime = 7;
-  await vi.waitFor(() => expect(comparison.store.state).toMatchObject({ playing: false, place: 0 }));
+  await waitFor(() => expect(comparison.store.state).toMatchObject({ playing: false, place: 0 }));
   expect(playing()).toEqual([false, false]);
   await comparison.play();
   comparison.hear(1);
@@ -185,5 +186,5 @@ test('gives back the bytes of a sound that comes after it was closed, and asks o
   comparison.close();
   await Promise.all([first, second]);
   expect(asked).toHaveBeenCalledTimes(1);
-  await vi.waitFor(() => expect(revoke).toHaveBeenCalledWith('blob:one'));
+  await waitFor(() => expect(revoke).toHaveBeenCalledWith('blob:one'));
 });

@@ -1,5 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
 /** What the fuzz asks of every answer. */
 const MAX_CALL_MS = 1000;
+const PAUSE_MS = 2000;
 
 /** Says how an answer is not as it was described; null: it is. */
 export type FindBreach = (answer: Response) => Promise<string | null>;
@@ -11,7 +14,7 @@ const lookAway: FindBreach = async (answer) => {
 
 /**
  * Sends a request and reports it when it answered with 5xx, not as described, or took longer than a second. A slow one gets
- * two more tries: others use the machine as well.
+ * two more tries, a few seconds later: others use the machine as well.
  */
 export async function faultOf(
   what: string,
@@ -20,6 +23,7 @@ export async function faultOf(
 ): Promise<string | null> {
   let fastestMs = Number.POSITIVE_INFINITY;
   for (let tries = 0; tries < 3; tries += 1) {
+    if (tries > 0) await pause(tries * PAUSE_MS);
     const start = performance.now();
     const answer = await send();
     const breach = await findBreach(answer);

@@ -1,6 +1,6 @@
 import type { Api } from '#api/client.ts';
 import { errorMessage } from '#contract/error-messages.ts';
-import { ApiError } from '#contract/errors.ts';
+import { ApiError, leavesResultUnknown } from '#contract/errors.ts';
 import { orders } from '#contract/orders.ts';
 import { declineCodeOf } from '#features/cards/card-errors.ts';
 import type { ConfirmPorts } from '#features/cards/stripe/confirm-payment.ts';
@@ -16,13 +16,6 @@ export type PaymentResult =
 interface PayPorts extends ConfirmPorts {
   api: Api;
 }
-
-/** After these errors the server may or may not have charged. */
-const RESULT_UNKNOWN: ReadonlySet<string> = new Set([
-  'api/network',
-  'api/timeout',
-  'api/unexpected-response',
-]);
 
 /**
  * Pays an open charge with the default card, and lets the person answer the card's bank if it asks.
@@ -49,7 +42,7 @@ export async function payAgain(
   } catch (cause) {
     if (!(cause instanceof ApiError)) throw cause;
     if (cause.known === 'stripe/card-error') return { kind: 'refused', declineCode: declineCodeOf(cause) };
-    return RESULT_UNKNOWN.has(cause.known)
+    return leavesResultUnknown(cause.known)
       ? { kind: 'unknown' }
       : { kind: 'failed', message: errorMessage(cause) };
   }

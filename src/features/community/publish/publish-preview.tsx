@@ -4,7 +4,7 @@ import type { Lesson } from '#contract/entities/lesson.ts';
 import type { PlaySound } from '#contract/entities/play.ts';
 import type { UserAudio } from '#contract/entities/user-audio.ts';
 import { errorMessage } from '#contract/error-messages.ts';
-import { ApiError } from '#contract/errors.ts';
+import { ApiError, leavesResultUnknown } from '#contract/errors.ts';
 import { PlayPlayer } from '#features/community/plays/play-player.tsx';
 import { PostText } from '#features/community/post/post-text.tsx';
 import { useOnline } from '#network/use-online.ts';
@@ -104,15 +104,6 @@ function useSound(recording: UserAudio | null): PlaySound | null {
   };
 }
 
-/** After these nobody knows whether it has arrived. */
-const UNSURE: ReadonlySet<string> = new Set([
-  'api/network',
-  'api/timeout',
-  'api/unexpected-response',
-  'api/internal-server-error',
-  'api/service-unavailable',
-]);
-
 /** Why it was not published, and where to go. What was written stays. */
 function Refusal({ error }: { error: unknown }) {
   const code = error instanceof ApiError ? error.known : null;
@@ -125,7 +116,7 @@ function Refusal({ error }: { error: unknown }) {
 
 function NextStep({ code }: { code: string | null }) {
   if (code === 'users/profile-missing') return <ProfileLink />;
-  if (code === null || UNSURE.has(code)) return <p className="text-sm">{texts.again}</p>;
+  if (code === null || leavesResultUnknown(code)) return <p className="text-sm">{texts.again}</p>;
   if (code !== 'api/email-not-verified') return null;
   return (
     <div className="grid gap-2">

@@ -1,5 +1,5 @@
 import { factsOf, type Subscription } from '#contract/entities/subscription.ts';
-import { ApiError } from '#contract/errors.ts';
+import { ApiError, leavesResultUnknown } from '#contract/errors.ts';
 import {
   blocksAccountDeletion,
   type DeletionFacts,
@@ -83,9 +83,6 @@ function lossesOf({ takes, forfeits }: Losses): Losses {
   return { takes, forfeits };
 }
 
-/** Errors after which it is not known whether the server deleted the person. */
-const RESULT_UNKNOWN = ['api/network', 'api/timeout', 'api/unexpected-response', 'api/internal-server-error'];
-
 function refused(
   state: AccountDeletion & { step: 'deleting' },
   cause: unknown,
@@ -94,6 +91,6 @@ function refused(
   const code = cause instanceof ApiError ? cause.known : null;
   if (code === 'api/unauthorized' && state.unsure) return { step: 'deleted' };
   if (code === 'users/active-subscription') return { step: 'checking' };
-  const unsure = state.unsure || (code !== null && RESULT_UNKNOWN.includes(code));
+  const unsure = state.unsure || (code !== null && leavesResultUnknown(code));
   return { ...lossesOf(state), step: 'ready', unsure, problem: message };
 }

@@ -1,5 +1,5 @@
 import type { Subscription } from '#contract/entities/subscription.ts';
-import { ApiError, type ErrorCode } from '#contract/errors.ts';
+import { ApiError, type ErrorCode, leavesResultUnknown } from '#contract/errors.ts';
 import { expireTimeOf } from '#domain/billing/billing-dates.ts';
 import {
   chargeAhead,
@@ -86,16 +86,6 @@ export type CancelEvent =
 
 export const IDLE: Cancellation = { step: 'idle', key: null, problem: null };
 
-/** Errors after which it is not known whether the server cancelled. */
-const RESULT_UNKNOWN: readonly ErrorCode[] = [
-  'api/network',
-  'api/timeout',
-  'api/unexpected-response',
-  'api/internal-server-error',
-  // The server is still working on the same attempt.
-  'api/conflict',
-];
-
 /** The next state. An event that does not fit the step (a second press, a late answer) changes nothing. */
 export function cancellation(state: Cancellation, event: CancelEvent): Cancellation {
   switch (event.type) {
@@ -112,7 +102,8 @@ export function cancellation(state: Cancellation, event: CancelEvent): Cancellat
 
 function failed(key: string, cause: unknown): Cancellation {
   const code = cause instanceof ApiError ? cause.known : 'api/unexpected-response';
-  if (RESULT_UNKNOWN.includes(code)) return { step: 'checking', key };
+  // At a conflict the server is still working on the same attempt.
+  if (leavesResultUnknown(code) || code === 'api/conflict') return { step: 'checking', key };
   // A refusal is an answer, so the next press is a new attempt.
   return { step: 'idle', key: null, problem: code };
 }

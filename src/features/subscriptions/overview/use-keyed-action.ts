@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { errorMessage } from '#contract/error-messages.ts';
-import { ApiError, type ErrorCode } from '#contract/errors.ts';
+import { ApiError, type ErrorCode, leavesResultUnknown } from '#contract/errors.ts';
 
 export interface KeyedAction {
   /** The message of the last failure. */
@@ -29,7 +29,7 @@ export function useKeyedAction(messages: Partial<Record<ErrorCode, string>> = {}
     } catch (cause) {
       const code = cause instanceof ApiError ? cause.known : 'api/unexpected-response';
       // A refusal is an answer, and the server would repeat it for this key.
-      if (code !== 'api/network' && code !== 'api/timeout') key.current = null;
+      if (!leavesResultUnknown(code)) key.current = null;
       setProblem(messages[code] ?? errorMessage(cause));
       return false;
     } finally {

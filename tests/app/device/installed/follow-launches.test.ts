@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { followLaunches, type Launch } from '#app/device/installed/follow-launches.ts';
+import { waitFor } from '#tests/support/eventually.ts';
 
 const ORIGIN = 'https://school.example';
 
@@ -119,10 +120,10 @@ test('sound files that were opened with the app are stored, and shown where they
   const files = [{ getFile: async () => new File(['x'], 'a.m4a') }];
   const free = aWindow({ loadedAs: '/recordings/import' });
   free.openFiles(files);
-  await vi.waitFor(() => expect(free.open).toHaveBeenCalledExactlyOnceWith('/recordings/import'));
+  await waitFor(() => expect(free.open).toHaveBeenCalledExactlyOnceWith('/recordings/import'));
   expect(free.receive).toHaveBeenCalledExactlyOnceWith(files);
   const busy = aWindow({ recording: true });
   busy.openFiles(files);
-  await vi.waitFor(() => expect(busy.receive).toHaveBeenCalledOnce());
+  await waitFor(() => expect(busy.receive).toHaveBeenCalledOnce());
   expect(busy.open).not.toHaveBeenCalled();
 });

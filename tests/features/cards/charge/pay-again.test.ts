@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Api } from '#api/client.ts';
 import type { Order } from '#contract/entities/order.ts';
-import { ApiError } from '#contract/errors.ts';
+import { ApiError, codeOfStatus } from '#contract/errors.ts';
 import { payAgain } from '#features/cards/charge/pay-again.ts';
 import type { Verdict } from '#features/cards/stripe/card-bank.ts';
 
@@ -75,6 +75,11 @@ describe('paying an open charge again', () => {
     const lost = new ApiError('api/network');
     expect(await anOrderServer([lost]).pay()).toEqual({ kind: 'unknown' });
     expect(await anOrderServer([ASKS, lost]).pay()).toEqual({ kind: 'unknown' });
+    // It may have broken off after the card was charged.
+    for (const status of [500, 503]) {
+      const broken = new ApiError(codeOfStatus(status), { status });
+      expect(await anOrderServer([broken]).pay()).toEqual({ kind: 'unknown' });
+    }
     expect(await anOrderServer([ASKS, PAID], { kind: 'failed' }).pay()).toEqual({ kind: 'paid' });
   });
 

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { LessonPlace } from '#domain/lessons/lesson-path.ts';
 import { TunerTool } from '#features/practice/tuner/tuner-tool.tsx';
 import { DEFAULT_PRACTICE_SETTINGS, type PracticeSettings } from '#local/practice-settings.ts';
+import { waitFor } from '#tests/support/eventually.ts';
 
 afterEach(() => {
   cleanup();
@@ -66,6 +67,6 @@ describe('without a microphone', () => {
     fireEvent.click(screen.getByRole('button', { name: 'マイクで聞く' }));
     expect(await screen.findByText(title)).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'マイクで聞く' }));
-    await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(2));
+    await waitFor(() => expect(asked).toHaveBeenCalledTimes(2));
   });
 });

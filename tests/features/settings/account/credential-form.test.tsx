@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { CredentialForm } from '#features/settings/account/credential-form.tsx';
 import { createReauthentication } from '#features/settings/reauthentication/reauthentication.ts';
 import { AuthError } from '#session/session.ts';
+import { waitFor } from '#tests/support/eventually.ts';
 
 afterEach(cleanup);
 
@@ -46,7 +47,7 @@ test('changes the value after the current password', async () => {
   const form = aForm();
   form.type('secret');
   form.submit();
-  await vi.waitFor(() => expect(form.onDone).toHaveBeenCalledOnce());
+  await waitFor(() => expect(form.onDone).toHaveBeenCalledOnce());
   expect(form.calls).toEqual(['password secret', 'change']);
 });
 
@@ -71,8 +72,8 @@ test('shows a refused password at its field', async () => {
 test('reauthenticates a person without a password before the first try', async () => {
   const form = aForm({ hasPassword: false });
   form.submit();
-  await vi.waitFor(() => expect(form.reauthentication.asking.get()).toBe(true));
+  await waitFor(() => expect(form.reauthentication.asking.get()).toBe(true));
   expect(form.calls).toEqual([]);
   form.reauthentication.confirmed();
-  await vi.waitFor(() => expect(form.calls).toEqual(['change']));
+  await waitFor(() => expect(form.calls).toEqual(['change']));
 });

@@ -90,6 +90,8 @@ describe('deleting the account', () => {
   test('counts an unknown token after a lost answer as deleted', () => {
     const lost = [checked(), { type: 'delete' }, refused('api/network')] as const;
     expect(played(...lost)).toMatchObject({ step: 'ready', unsure: true });
+    const busy = [checked(), { type: 'delete' }, refused('api/service-unavailable')] as const;
+    expect(played(...busy)).toMatchObject({ step: 'ready', unsure: true });
     expect(played(...lost, { type: 'delete' }, refused('api/unauthorized'))).toEqual({ step: 'deleted' });
     const known = played(checked(), { type: 'delete' }, refused('api/unauthorized'));
     expect(known).toMatchObject({ step: 'ready', problem: 'api/unauthorized' });

@@ -94,7 +94,7 @@ describe('the cancellation', () => {
     });
   });
 
-  test.each(['api/network', 'api/timeout', 'api/unexpected-response', 'api/conflict'] as const)(
+  test.each(['api/network', 'api/service-unavailable', 'api/conflict'] as const)(
     'checks the subscription after %s before it shows a message',
     (code) => {
       const checking = played(press('k1'), failed(code));

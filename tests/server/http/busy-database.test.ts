@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { subscriptions } from '#contract/subscriptions.ts';
+import { openDatabase } from '#server/db/connect.ts';
+import { createLog } from '#server/lib/log.ts';
+import { aDatabase } from '#tests/support/server/a-database.ts';
+import { aServer } from '#tests/support/server/a-server.ts';
+import { whenDone } from '#tests/support/when-done.ts';
+
+/** A server with one connection, for which a call waits only a moment. */
+async function aTightServer() {
+  const database = await aDatabase();
+  const lines: string[] = [];
+  const log = createLog(
+    'debug',
+    (line) => lines.push(line),
+    () => new Date(0),
+  );
+  const { db, pool, close } = openDatabase(database.address, log, 1, 2_000);
+  whenDone(async () => {
+    await close();
+    await database.drop();
+  });
+  const server = await aServer({ db, log });
+  return { database, pool, lines, me: () => server.send(subscriptions.list, {}, 'hana') };
+}
+
+test('while no connection is free a call is asked to come again, and nothing else becomes of it', async () => {
+  const { pool, lines, me } = await aTightServer();
+  const held = await pool.connect();
+  const refused = await me();
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
+  expect(await refused.json()).toMatchObject({ errorCode: 'api/service-unavailable' });
+  expect(lines.filter((line) => line.includes('"level":"error"'))).toEqual([]);
+  expect(lines.join('\n')).toContain('timeout exceeded when trying to connect');
+  held.release();
+  expect((await me()).status).toBe(200);
+});
+
+test('a database that is gone is one that is busy', async () => {
+  const { database, me } = await aTightServer();
+  await database.drop();
+  expect((await me()).status).toBe(503);
+});
