@@ -6,13 +6,13 @@ import type { Rollup } from 'vite';
  * is one file here, and every part contains all that it needs, together with those above it:
  *
  *   boot       what runs before the first paint: the least that decides what stands there
- *   app        frame, router and queries
- *   common     what /home shares with the pages of signing in
+ *   app        frame, router and queries, and what /home shares with the pages of signing in
  *   home       /home, and whatever else needs those modules
  *   forms      what the pages of signing in share with others, and /home does not need
  *   entering   signing in and up, links of mails
  *   idle       small things that the page loads once it has been drawn
  *   shared     what the next parts share with what is loaded for itself
+ *   background small things that start once somebody is signed in, and what the device shares with what is loaded for itself
  *   member     what two or more of the next parts share
  *   lesson, recorder, courses, billing, settings
  *
@@ -46,21 +46,27 @@ const BEGINNINGS: readonly (readonly [part: string, begins: RegExp])[] = [
     /\/src\/app\/(observe\/start-observe\.ts|first-paint\/home-snapshot\.ts|shell\/(error-screen|offers|consent-notice)\.tsx)$/,
   ],
   ['idle', /\/src\/ui\/form\/use-typed-contact\.tsx?$/],
+  ['background', /\/src\/app\/(cache\/(start|answer)-precache|shell\/navigation\/unread-count)\.tsx?$/],
+  ['device', /\/src\/app\/device\/open-device\.ts$/],
+  ['community', ROUTE('(community|compose|plays|posts|users)')],
 ];
 
 const OF_MEMBERS = ['lesson', 'recorder', 'courses', 'billing', 'settings'];
 /** What is imported when it is needed and belongs to no part. */
 const ALONE = 'alone';
+/** Pages that strangers open by a link, and their neighbours: each brings what it needs, and not what starts for members. */
+const COMMUNITY = 'community';
+const LATE = ['background', 'device', ALONE, COMMUNITY];
 /** In this order the bundler hands modules out; a part takes what it needs of those that are left. */
 const PARTS = [
   'boot',
   'app',
-  'common',
   'home',
   'forms',
   'entering',
   'idle',
   'shared',
+  'background',
   'member',
   ...OF_MEMBERS,
 ];
@@ -100,12 +106,15 @@ export function partOf(id: string, graph: Graph): string | null {
   const needing = beginningsOf(id, graph);
   if (needing.has('boot')) return 'boot';
   if (needing.has('app')) return 'app';
-  if (needing.has('entering') && needing.size > 1) return needing.has('home') ? 'common' : 'forms';
+  if (needing.has('entering') && needing.size > 1) return needing.has('home') ? 'app' : 'forms';
   if (needing.has('home')) return 'home';
   const pages = OF_MEMBERS.filter((part) => needing.has(part));
   if (needing.has('idle')) return 'idle';
   // Else what is loaded for itself would bring a whole page along.
-  if (needing.has(ALONE)) return pages.length > 0 ? 'shared' : null;
+  if (LATE.some((part) => needing.has(part)) && pages.length > 0) return 'shared';
+  if (needing.has(COMMUNITY)) return null;
+  if (needing.has('background') || (needing.has('device') && needing.has(ALONE))) return 'background';
+  if (needing.has('device') || needing.has(ALONE)) return null;
   if (pages.length > 1) return 'member';
   const [only] = needing;
   return pages[0] ?? only ?? null;

@@ -9,6 +9,9 @@ const FILES = {
   lesson: '/src/routes/lessons.$lesson/index.tsx?tsr-split=component',
   cards: '/src/routes/settings/cards.tsx?tsr-split=component',
   bridge: '/src/app/device/worker-bridge.ts',
+  device: '/src/app/device/open-device.ts',
+  play: '/src/routes/plays.$playSlug.tsx?tsr-split=component',
+  unread: '/src/app/shell/navigation/unread-count.tsx',
   firebase: '/src/session/firebase/firebase-provider.ts',
 };
 type File = keyof typeof FILES;
@@ -27,7 +30,7 @@ function partNeededBy(...files: File[]) {
 test.each<[string | null, File[]]>([
   ['boot', ['main', 'start', 'home']],
   ['app', ['start', 'home', 'firebase']],
-  ['common', ['home', 'signIn']],
+  ['app', ['home', 'signIn']],
   // The settings have forms as the sign-in has; /home has none.
   ['forms', ['signIn', 'cards']],
   ['home', ['home', 'lesson']],
@@ -36,6 +39,14 @@ test.each<[string | null, File[]]>([
   ['lesson', ['lesson']],
   // Signing in must not bring the page of a lesson along.
   ['shared', ['lesson', 'firebase']],
+  // Each of the small things that start with the device was a file of its own.
+  ['background', ['device', 'firebase']],
+  ['shared', ['device', 'lesson']],
+  ['background', ['unread']],
+  // Who opens a play by a link has no use for what starts for members.
+  [null, ['device', 'play']],
+  ['shared', ['unread', 'lesson']],
+  [null, ['device']],
   [null, ['firebase']],
 ])('%s holds what is needed by %j', (part, files) => {
   expect(partNeededBy(...files)).toBe(part);

@@ -34,9 +34,9 @@ test('logs no password, address, token or signature at the debug level, for acce
   expect((await app.request(`/media/audios/1?exp=1&sig=${FORGED}`)).status).toBe(403);
   expect((await app.request(`/media/uploads/1?exp=1&sig=${FORGED}`, { method: 'PUT' })).status).toBe(403);
   await identity.database.pool.end();
-  expect((await app.request('/api/v1/private/users/me', bearer(idToken))).status).toBe(500);
+  expect((await app.request('/api/v1/private/users/me', bearer(idToken))).status).toBe(503);
   expect((await identity.call('signInWithPassword', { email: EMAIL, password: PASSWORD }, app)).status).toBe(
-    500,
+    503,
   );
 
   const written = lines.join('\n');
