@@ -158,7 +158,7 @@ test('the port of the metrics answers nothing else, and wants its token', async 
   // Of several processes the second takes the next port.
   const next = { ...config, port: listener.port };
   await expect(listenForMetrics(next, metricsOf(server), silentLog)).rejects.toThrow('METRICS_PORT');
-  const second = await listenForMetrics(next, metricsOf(server), silentLog, 3);
+  const second = await listenForMetrics(next, metricsOf(server), silentLog, 30);
   whenDone(() => second.stop());
   expect(second.port).toBeGreaterThan(listener.port);
   expect((await server.app.request('/metrics')).headers.get('content-type')).not.toContain('version=0.0.4');
