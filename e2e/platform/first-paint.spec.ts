@@ -52,13 +52,13 @@ test('a first start asks each thing once and later ones a few large scripts; the
     await expect(home(page)).toBeVisible();
     const { names, preloaded } = await page.evaluate(() => {
       const scripts = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(
-        ({ name }) => /\/assets\/(boot|app|home|common|rolldown)[^/]*\.js$/.test(name),
+        ({ name }) => /\/assets\/(boot|app|home|rolldown)[^/]*\.js$/.test(name),
       );
       const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')];
       return { names: scripts.map(({ name }) => name), preloaded: links.map(({ href }) => href) };
     });
-    expect(names.length).toBeLessThanOrEqual(6);
-    expect(preloaded.filter((href) => /\/(home|common)-/.test(href))).toHaveLength(2);
+    expect(names.length).toBeLessThanOrEqual(4);
+    expect(preloaded.filter((href) => /\/home-/.test(href))).toHaveLength(1);
   });
 
   const lesson = page.locator('main h3').first();
