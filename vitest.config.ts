@@ -32,7 +32,7 @@ const bundledChildren = {
   },
 };
 
-/** Of `expect.poll`: a second, as it would have, passes on a machine whose processor others have. */
+/** `expect.poll` gives up after a second by itself; others may have the processor for that long. */
 const PATIENT = { poll: { timeout: 50_000, interval: 20 } };
 
 const unit = {

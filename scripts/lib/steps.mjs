@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** What a failed step last said, again at the end: a test runner sums up its failures there, and CI may keep only the end of a log. */
+/** Of what a failed step said last: a test runner sums up its failures there, and CI may keep only the end of a log. */
 const REPEATED_LINES = 80;
 
 /**
@@ -19,7 +19,8 @@ export async function steps(list, { only = [], before = {}, together = [] } = {}
     results.push(...(await Promise.all(group.map((step) => runStep(step, { before, isAlone })))));
   }
   const failed = results.filter((result) => !result.passed);
-  for (const { name, output } of failed) console.log(`${head(`${name}, its end`)}\n${endOf(output)}`);
+  for (const { name, output } of failed)
+    if (output.length > 0) console.log(`${head(`${name}, its last lines`)}\n${endOf(output)}`);
   console.log('');
   for (const { name, passed, seconds } of results) {
     console.log(`${passed ? '✓' : '✗'} ${name.padEnd(10)} ${seconds.toFixed(1).padStart(7)} s`);

@@ -14,7 +14,7 @@ export type DatabaseAddress =
   | { readonly kind: 'url'; readonly url: string }
   | { readonly kind: 'socket'; readonly folder: string; readonly user: string; readonly database: string };
 
-/** No connection is free, or none can be made. Of the statement nothing was done, and of a call's earlier ones everything. */
+/** No connection is free, or none can be made. The statement was not run; earlier ones of the same call may have been. */
 export class DatabaseUnavailable extends Error {}
 
 export interface OpenDatabase {

@@ -27,7 +27,8 @@ export function isBrokenOff(c: Context): boolean {
 
 /**
  * Answers `{errorCode, message?, details?}` with its status. Logs anything but an `ApiError` as an error, and answers 500
- * without details. What a stranger can cause (a body that breaks off, a full queue) is no error of the log.
+ * without details; 503 where the database is not to be had. What a stranger can cause (a body that breaks off, a full
+ * queue) is no error of the log.
  */
 export function errorAnswer(c: Context, thrown: unknown, log: Log, requestID?: string): Response {
   const error =

@@ -1,16 +1,12 @@
 import { expect, test } from 'vitest';
 import { openDatabase } from '#server/db/connect.ts';
-import { createLog, silentLog } from '#server/lib/log.ts';
+import { silentLog } from '#server/lib/log.ts';
+import { aLog } from '#tests/support/a-log.ts';
 import { aDatabase } from '#tests/support/server/a-database.ts';
 
 test('logs an idle connection that breaks, but none that we close', async () => {
   const database = await aDatabase();
-  const lines: string[] = [];
-  const log = createLog(
-    'debug',
-    (line) => lines.push(line),
-    () => new Date(0),
-  );
+  const { log, lines } = aLog();
   const { pool, close } = openDatabase(database.address, log, 1);
   const broken = new Error('terminating connection due to administrator command');
   await pool.query('select 1');

@@ -18,7 +18,8 @@ import { chooseDataDir } from '#server/db/embedded/data-dir.ts';
 import { lockDataDir } from '#server/db/embedded/data-lock.ts';
 import { closedFolders, usersFor } from '#server/db/embedded/run-as.ts';
 import { socketFolder } from '#server/db/embedded/socket-folder.ts';
-import { createLog, silentLog } from '#server/lib/log.ts';
+import { silentLog } from '#server/lib/log.ts';
+import { aLog } from '#tests/support/a-log.ts';
 
 const base = mkdtempSync(join(tmpdir(), 'otomichi-place-'));
 chmodSync(base, 0o755);
@@ -44,12 +45,7 @@ describe.runIf(users !== undefined)('as root, with unprivileged users', () => {
     const closed = folder('home', 0o700);
     const dataDir = folder('home/data', 0o700);
     expect(closedFolders(dataDir, server)).toEqual([closed, dataDir]);
-    const lines: string[] = [];
-    const log = createLog(
-      'info',
-      (line) => lines.push(line),
-      () => new Date(0),
-    );
+    const { log, lines } = aLog('info');
     expect(chooseDataDir({ dataDir, dataDirGiven: true }, users, log)).toBe(dataDir);
     expect(closedFolders(dataDir, server)).toEqual([]);
     expect(closedFolders(dataDir, database)).toEqual([]);
@@ -113,12 +109,7 @@ describe.runIf(users !== undefined)('as root, with unprivileged users', () => {
 
   test('stores data elsewhere for a closed checkout, logs it, and leaves the checkout closed', () => {
     const checkout = folder('closed', 0o700);
-    const lines: string[] = [];
-    const log = createLog(
-      'info',
-      (line) => lines.push(line),
-      () => new Date(0),
-    );
+    const { log, lines } = aLog('info');
     const wanted = { dataDir: join(checkout, '.data'), dataDirGiven: false };
     const elsewhere = chooseDataDir(wanted, users, log);
     try {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { subscriptions } from '#contract/subscriptions.ts';
 import { openDatabase } from '#server/db/connect.ts';
-import { createLog } from '#server/lib/log.ts';
+import { aLog } from '#tests/support/a-log.ts';
 import { aDatabase } from '#tests/support/server/a-database.ts';
 import { aServer } from '#tests/support/server/a-server.ts';
 import { whenDone } from '#tests/support/when-done.ts';
@@ -9,12 +9,7 @@ import { whenDone } from '#tests/support/when-done.ts';
 /** A server with one connection, for which a call waits only a moment. */
 async function aTightServer() {
   const database = await aDatabase();
-  const lines: string[] = [];
-  const log = createLog(
-    'debug',
-    (line) => lines.push(line),
-    () => new Date(0),
-  );
+  const { log, lines } = aLog();
   const { db, pool, close } = openDatabase(database.address, log, 1, 2_000);
   whenDone(async () => {
     await close();

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { privateGet, privatePost, publicGet } from '#contract/endpoint.ts';
 import { ApiError } from '#contract/errors.ts';
 import { type CallDeps, type Handlers, implement } from '#server/http/implement.ts';
-import { createLog } from '#server/lib/log.ts';
+import { aLog } from '#tests/support/a-log.ts';
 import { aBearer, requestOf, verifyTestToken } from '#tests/support/server/a-server.ts';
 
 const tunes = {
@@ -31,7 +31,7 @@ const handlers: Handlers<typeof tunes> = {
 
 function aRouter() {
   const welcomed: string[] = [];
-  const lines: string[] = [];
+  const { log, lines } = aLog('info');
   const deps: CallDeps = {
     verifyToken: verifyTestToken,
     ensureUser: async ({ uid }) => {
@@ -42,11 +42,7 @@ function aRouter() {
       answered: async () => {},
       released: async () => {},
     },
-    log: createLog(
-      'info',
-      (line) => lines.push(line),
-      () => new Date(0),
-    ),
+    log,
   };
   const app = new Hono();
   implement(app, tunes, handlers, deps);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
-import { createLog } from '#server/lib/log.ts';
+import { aLog } from '#tests/support/a-log.ts';
 import { aMailbox } from '#tests/support/server/a-mailbox.ts';
 import { anIdentity, EMAIL, PASSWORD } from '#tests/support/server/identity/an-identity.ts';
 
@@ -8,12 +8,7 @@ const FORGED = 'c2lnbmF0dXJlLXRoYXQtbm9ib2R5LW1hZGU';
 
 test('logs no password, address, token or signature at the debug level, for accepted and refused calls', async () => {
   const identity = await anIdentity('on');
-  const lines: string[] = [];
-  const log = createLog(
-    'debug',
-    (line) => lines.push(line),
-    () => new Date(0),
-  );
+  const { log, lines } = aLog();
   const app = createApp({ ...identity.deps, log });
   const { body } = await identity.call('signUp', { email: EMAIL, password: PASSWORD }, app);
   const { idToken = '', refreshToken = '' } = body;

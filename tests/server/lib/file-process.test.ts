@@ -28,8 +28,8 @@ ${what}
 }
 
 const SECOND = 1_000;
-/** For what comes in the end; a slow machine only waits longer. */
-const LONG = 170 * SECOND;
+/** For what comes in the end: a slow machine only waits longer. */
+const AT_LAST = 170 * SECOND;
 vi.setConfig({ testTimeout: EVENTUALLY_TEST_MS });
 afterAll(() => vi.resetConfig());
 const isThere = (pid: number) => {
@@ -41,9 +41,9 @@ const isThere = (pid: number) => {
   }
 };
 
-async function firstAnswer(url: URL, timeoutMs = LONG): Promise<unknown> {
+async function firstAnswer(url: URL): Promise<unknown> {
   const started = startForFile<{ kind: 'said'; said: unknown }>(url, new ArrayBuffer(3));
-  return started.next(timeoutMs).finally(() => started.end());
+  return started.next(AT_LAST).finally(() => started.end());
 }
 
 test('the file goes in and answers come out, two at once as well; the environment of the server stays outside', async () => {
@@ -55,11 +55,11 @@ test('the file goes in and answers come out, two at once as well; the environmen
     ),
     bytes.slice().buffer,
   );
-  expect(await started.next(LONG)).toEqual({ kind: 'said', said: [] });
-  expect(await started.next(LONG)).toEqual({ kind: 'said', said: 3_000_000 });
-  expect(Buffer.from((await started.output(3_000_000, LONG)) ?? []).equals(bytes)).toBe(true);
+  expect(await started.next(AT_LAST)).toEqual({ kind: 'said', said: [] });
+  expect(await started.next(AT_LAST)).toEqual({ kind: 'said', said: 3_000_000 });
+  expect(Buffer.from((await started.output(3_000_000, AT_LAST)) ?? []).equals(bytes)).toBe(true);
   // What it said before it ended was heard.
-  expect(await started.next(LONG)).toEqual({ kind: 'gone' });
+  expect(await started.next(AT_LAST)).toEqual({ kind: 'gone' });
   started.end();
 });
 
@@ -72,15 +72,15 @@ test.each([
     program('short', `say(3); ${what}`),
     new ArrayBuffer(3),
   );
-  expect(await started.next(LONG)).toEqual({ kind: 'said', said: 3 });
+  expect(await started.next(AT_LAST)).toEqual({ kind: 'said', said: 3 });
   expect(await started.output(3, SECOND)).toBeNull();
   started.end();
 });
 
 test('more bytes than the largest file has are not waited for, nor is there room made for them', async () => {
   const started = startForFile(program('boasts', 'setInterval(() => {}, 1_000);'), new ArrayBuffer(3));
-  expect(await started.output(2 ** 40, LONG)).toBeNull();
-  expect(await started.output(50 * 1024 * 1024 + 1, LONG)).toBeNull();
+  expect(await started.output(2 ** 40, AT_LAST)).toBeNull();
+  expect(await started.output(50 * 1024 * 1024 + 1, AT_LAST)).toBeNull();
   started.end();
 });
 
@@ -107,7 +107,7 @@ test('a process that never ends is ended when its time is over', async () => {
     program('busy', 'say(process.pid); setTimeout(() => { for (;;); }, 10);'),
     new ArrayBuffer(3),
   );
-  const heard = await started.next(LONG);
+  const heard = await started.next(AT_LAST);
   const pid = heard.kind === 'said' ? heard.said : 0;
   expect(await started.next(50)).toEqual({ kind: 'too-slow' });
   expect(isThere(pid)).toBe(true);
@@ -121,7 +121,7 @@ test('a server that is killed leaves none of them behind', async () => {
     file,
     `import { startForFile } from '${join(process.cwd(), 'server/lib/file-process.ts')}';
 const started = startForFile(new URL(process.argv[2]), new ArrayBuffer(3));
-process.send((await started.next(170_000)).said);
+process.send((await started.next(${AT_LAST})).said);
 await started.next(600_000);
 `,
   );

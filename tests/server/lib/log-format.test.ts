@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
-import { createLog } from '#server/lib/log.ts';
+import { aLog } from '#tests/support/a-log.ts';
 import { aConfig } from '#tests/support/server/a-config.ts';
 import { anIdentity, EMAIL, PASSWORD } from '#tests/support/server/identity/an-identity.ts';
 
@@ -30,8 +30,7 @@ test('every event at level error stands in the docs with what to do, and no othe
 
 test('every line of a server in use is one JSON object of the documented form, without what a person entrusts', async () => {
   const identity = await anIdentity();
-  const lines: string[] = [];
-  const log = createLog('debug', (line) => lines.push(line), identity.clock.now);
+  const { log, lines } = aLog('debug', identity.clock.now);
   const config = { ...aConfig() };
   const app = createApp({ ...identity.deps, log, config });
   const { idToken = '', refreshToken = '' } = await identity.signUp();

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createLog } from '#server/lib/log.ts';
+import { aLog } from '#tests/support/a-log.ts';
 
 function written(fields: Record<string, unknown>): string {
   const lines: string[] = [];
@@ -58,12 +59,7 @@ test('does not take times and ids for card numbers', () => {
 });
 
 test('writes nothing below its level', () => {
-  const lines: string[] = [];
-  const log = createLog(
-    'warn',
-    (line) => lines.push(line),
-    () => new Date(0),
-  );
+  const { log, lines } = aLog('warn');
   log.info('quiet');
   log.error('loud');
   expect(lines).toHaveLength(1);

@@ -1,8 +1,8 @@
 import { HOUR_MS } from '#domain/time-units.ts';
 import type { Database } from '#server/db/connect.ts';
-import { createLog } from '#server/lib/log.ts';
 import { postMail, postSms } from '#server/messages/post-message.ts';
 import { sendWaiting } from '#server/messages/send-messages.ts';
+import { aLog } from '#tests/support/a-log.ts';
 import { aConfig } from '#tests/support/server/a-config.ts';
 import { aServer } from '#tests/support/server/a-server.ts';
 
@@ -10,8 +10,7 @@ import { aServer } from '#tests/support/server/a-server.ts';
 export async function anOutbox(env: Record<string, string>) {
   const config = aConfig({ PUBLIC_ORIGIN: 'https://lessons.example.jp', ...env });
   const { deps: base, clock, database } = await aServer({ config });
-  const lines: string[] = [];
-  const log = createLog('debug', (line) => lines.push(line), clock.now);
+  const { log, lines } = aLog('debug', clock.now);
   const deps = { ...base, log };
   const { db } = database;
   const posting = (lifeMs = HOUR_MS) => ({

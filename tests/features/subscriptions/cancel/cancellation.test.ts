@@ -94,18 +94,22 @@ describe('the cancellation', () => {
     });
   });
 
-  test.each(['api/network', 'api/service-unavailable', 'api/conflict'] as const)(
-    'checks the subscription after %s before it shows a message',
-    (code) => {
-      const checking = played(press('k1'), failed(code));
-      expect(checking).toEqual({ step: 'checking', key: 'k1' });
-      const found = cancellable([DONE], HERE, NOW);
-      expect(cancellation(checking, { type: 'checked', found })).toEqual({
-        step: 'done',
-        subscription: DONE,
-      });
-    },
-  );
+  test.each([
+    'api/network',
+    'api/timeout',
+    'api/unexpected-response',
+    'api/internal-server-error',
+    'api/service-unavailable',
+    'api/conflict',
+  ] as const)('checks the subscription after %s before it shows a message', (code) => {
+    const checking = played(press('k1'), failed(code));
+    expect(checking).toEqual({ step: 'checking', key: 'k1' });
+    const found = cancellable([DONE], HERE, NOW);
+    expect(cancellation(checking, { type: 'checked', found })).toEqual({
+      step: 'done',
+      subscription: DONE,
+    });
+  });
 
   test('finds an overdue subscription that ended immediately', () => {
     const over = aRunningSubscription(cancelled(0));

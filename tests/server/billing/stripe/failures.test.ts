@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { STRIPE_VERSION, type StripeTransport, stripeClient } from '#server/billing/stripe/stripe-client.ts';
 import { stripeGateway } from '#server/billing/stripe/stripe-gateway.ts';
 import type { PaymentsConfig } from '#server/config/payments-config.ts';
-import { createLog } from '#server/lib/log.ts';
+import { aLog } from '#tests/support/a-log.ts';
 import { aDatabase } from '#tests/support/server/a-database.ts';
 import { aClock } from '#tests/support/server/a-server.ts';
 
@@ -104,12 +104,7 @@ describe('errors of Stripe in our codes', () => {
   });
 
   test('logs neither keys nor secrets', async () => {
-    const lines: string[] = [];
-    const log = createLog(
-      'debug',
-      (line) => lines.push(line),
-      () => new Date(0),
-    );
+    const { log, lines } = aLog();
     const message = 'Invalid API Key sk_test_hush for pi_1_secret_hush and 4242424242424242';
     const { gateway } = refusing(401, { type: 'invalid_request_error', message });
     log.error('call refused', { error: await failureOf(gateway.createSetup('cus_1', 'key')) });

@@ -5,9 +5,9 @@ import type { AudioContentType } from '#contract/entities/user-audio.ts';
 import { homework } from '#contract/homework.ts';
 import { MAX_ATTEMPTS } from '#server/homework/m4a/m4a-store.ts';
 import { makeAll, makeM4as } from '#server/homework/m4a/make-m4as.ts';
-import { createLog } from '#server/lib/log.ts';
 import { diskStorage } from '#server/storage/disk-storage.ts';
 import { signerIn } from '#server/storage/signer.ts';
+import { aLog } from '#tests/support/a-log.ts';
 import { aWav } from '#tests/support/a-wav.ts';
 import { audioBytes, sha256Of } from '#tests/support/audio-bytes.ts';
 import { aListeningServer, type ListeningServer } from '#tests/support/server/a-listening-server.ts';
@@ -110,8 +110,7 @@ test('leaves a recording that it cannot read, after a few attempts', async () =>
 test('refuses a recording bomb once, says so without its content, and plays the original', async () => {
   const bomb = aWav({ sampleRate: 1, dataLength: 7_000 });
   const { recordingID } = await handIn('bomber', bomb, 'audio/wav');
-  const lines: string[] = [];
-  const log = createLog('debug', (line) => lines.push(line), server.server.clock.now);
+  const { log, lines } = aLog('debug', server.server.clock.now);
   const { db, clock } = server.server.deps;
   const storage = diskStorage(server.dataDir, signerIn(server.dataDir));
   for (let run = 0; run < 3; run += 1) {

@@ -13,7 +13,9 @@ test('of tries at one account at the same moment on eight servers, one passes', 
   const tries = await Promise.all(Array.from({ length: 8 }, () => takePass(database.db, EMAIL)));
   // One for each 0.9 s that the last of them needed to get to the database.
   const most = 1 + Math.floor((performance.now() - began) / 900);
-  expect(tries.filter(Boolean).length).toBeOneOf(Array.from({ length: most }, (_, n) => n + 1));
+  const passed = tries.filter(Boolean).length;
+  expect(passed).toBeGreaterThanOrEqual(1);
+  expect(passed).toBeLessThanOrEqual(most);
   expect(await takePass(database.db, 'somebody-else@example.jp')).toBe(true);
 });
 

@@ -4,7 +4,7 @@ import { DAY_MS } from '#domain/time-units.ts';
 import { releaseDueTo } from '#server/learning/releases/record-releases.ts';
 import { releaseLessons } from '#server/learning/releases/release-lessons.ts';
 import { uidsWithDueSlots } from '#server/learning/releases/release-store.ts';
-import { createLog } from '#server/lib/log.ts';
+import { aLog } from '#tests/support/a-log.ts';
 import { aCurriculum, aSubscription } from '#tests/support/server/a-curriculum.ts';
 import { type AServer, aServer } from '#tests/support/server/a-server.ts';
 
@@ -109,8 +109,7 @@ describe('the job', () => {
   });
 
   it('continues with the others when one person fails', async () => {
-    const lines: string[] = [];
-    const log = createLog('info', (line) => lines.push(line), now);
+    const { log, lines } = aLog('info', now);
     const others = [`${uid}-a`, `${uid}-b`, `${uid}-c`];
     for (const other of others) await join({ start: now(), uid: other });
     await server.database.pool.query(
