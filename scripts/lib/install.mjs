@@ -6,8 +6,8 @@ import { npm, runOrExit } from './run.mjs';
 export async function installWhenNeeded(root) {
   if (isInstalled(root)) return;
   console.log('必要なパッケージを入れています(初回は数分かかることがあります)…');
-  // Not `npm ci`: it refuses a lock file that leaves out optional packages of other platforms. Locked versions are
-  // taken all the same, nothing is written back. Building needs everything, whatever NODE_ENV says.
+  // Not `npm ci`, which removes all that is there first. Locked versions are taken all the same, nothing is written
+  // back. Building needs everything, whatever NODE_ENV says.
   const [program, args] = npm(['install', '--no-save', '--include=dev', '--no-audit', '--no-fund']);
   await runOrExit(program, args, { cwd: root });
 }

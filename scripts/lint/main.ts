@@ -11,6 +11,7 @@ import { checkExpressions } from './security/expressions.ts';
 import { checkLockFile } from './security/lock-file.ts';
 import { checkSecrets } from './security/secrets.ts';
 import { checkServerGraph } from './server-graph.ts';
+import { checkServerPackages } from './server-packages.ts';
 import { type Finding, listSources } from './sources.ts';
 import { checkSqlInStores } from './sql-in-stores.ts';
 
@@ -29,6 +30,7 @@ const findings: Finding[] = [
   ...checkSecurityRules(sources),
   ...checkExpressions(sources),
   ...checkLockFile(root),
+  ...checkServerPackages(root, sources),
   ...(await checkSecrets(root)),
 ];
 for (const { path, line, message } of findings)

@@ -9,9 +9,13 @@ interface Locked {
   readonly resolved?: string;
   readonly integrity?: string;
   readonly link?: boolean;
+  /** Comes inside the package that holds it, whose hash counts. */
+  readonly inBundle?: boolean;
   readonly hasInstallScript?: boolean;
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly devDependencies?: Readonly<Record<string, string>>;
+  /** Those of other platforms as well: without one of them `npm ci` refuses the lock. */
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
 }
 
 type Packages = Readonly<Record<string, Locked>>;
@@ -68,7 +72,7 @@ export function lockedFindings(packages: Packages): Finding[] {
     return [
       ...(locked.link === true ? [say('is a link')] : []),
       ...(locked.resolved === undefined ? [] : [say(`names where it came from: ${locked.resolved}`)]),
-      ...(/^sha512-[A-Za-z0-9+/]{86}==$/.test(locked.integrity ?? '') ? [] : [say('has no sha512')]),
+      ...(isHashed(place, locked, packages) ? [] : [say('has no sha512')]),
       ...([undefined, name, ALIASES[name]].includes(locked.name) ? [] : [say(`is ${locked.name}`)]),
       ...(locked.hasInstallScript !== true || INSTALL_SCRIPTS[name] !== undefined
         ? []
@@ -78,8 +82,19 @@ export function lockedFindings(packages: Packages): Finding[] {
   });
 }
 
-function unsatisfied(place: string, { dependencies = {} }: Locked, packages: Packages): string[] {
-  return Object.entries(dependencies).flatMap(([name, wanted]) => {
+function isHashed(place: string, { integrity, inBundle }: Locked, packages: Packages): boolean {
+  const holder = place.slice(0, Math.max(0, place.lastIndexOf('/node_modules/')));
+  const parent = inBundle === true ? packages[holder] : undefined;
+  if (parent !== undefined) return isHashed(holder, parent, packages);
+  return /^sha512-[A-Za-z0-9+/]{86}==$/.test(integrity ?? '');
+}
+
+function unsatisfied(
+  place: string,
+  { dependencies, optionalDependencies }: Locked,
+  packages: Packages,
+): string[] {
+  return Object.entries({ ...dependencies, ...optionalDependencies }).flatMap(([name, wanted]) => {
     const range = wanted.replace(`npm:${ALIASES[name] ?? ''}@`, '');
     const version = found(place, name, packages)?.version;
     if (version === undefined) return [`needs ${name}, which is not locked`];

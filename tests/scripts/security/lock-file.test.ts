@@ -59,6 +59,24 @@ test('what a package needs is locked where Node finds it, in a version that it a
   ]);
 });
 
+test('a package of another platform is locked as well, and what comes inside one has its hash', () => {
+  const found = lockedFindings({
+    'node_modules/a': {
+      version: '1.0.0',
+      integrity,
+      optionalDependencies: { 'a-here': '1.0.0', 'a-there': '1.0.0' },
+    },
+    'node_modules/a-here': { version: '1.0.0', integrity },
+    'node_modules/a-here/node_modules/within': { version: '1.0.0', inBundle: true },
+    'node_modules/a-here/node_modules/within/node_modules/deeper': { version: '1.0.0', inBundle: true },
+    'node_modules/alone': { version: '1.0.0', inBundle: true },
+  });
+  expect(messages(found)).toEqual([
+    'node_modules/a: needs a-there, which is not locked',
+    'node_modules/alone: has no sha512',
+  ]);
+});
+
 test('a private key and a token are secrets, wherever they stand, and are not printed', async () => {
   // Made of parts, so that this file is none.
   const token = `ghp_${'wWPw5k4aXcaT4fNP0UcnZwJUVFk6LO0pINUx'}`;
