@@ -96,6 +96,21 @@ test('the compose file hands the server every setting, opens only the proxy, and
   for (const { image } of [postgres, proxy]) expect(image).toMatch(/:\d+\.\d+/);
 });
 
+test('a class that opens the app for the first time behind one address is not refused, and for who is refused the network is gone', () => {
+  const nginx = text('nginx/otomichi.conf');
+  const numberOf = (pattern: RegExp) => Number(pattern.exec(nginx)?.[1]);
+  const PEOPLE = 30;
+  const REQUESTS_OF_A_FIRST_VISIT = 90;
+  const streams = numberOf(/http2_max_concurrent_streams (\d+);/);
+  // nginx counts each request of HTTP/2 that is under way as a connection.
+  expect(numberOf(/limit_conn otomichi_conn (\d+);/)).toBeGreaterThanOrEqual(PEOPLE * streams);
+  expect(numberOf(/limit_req .*burst=(\d+)/)).toBeGreaterThanOrEqual(PEOPLE * REQUESTS_OF_A_FIRST_VISIT);
+  expect(nginx.match(/limit_(conn|req)_status \d+/g)).toEqual([
+    'limit_conn_status 444',
+    'limit_req_status 444',
+  ]);
+});
+
 test('the proxies let the largest recording through, log no query, and believe no sender but their own', () => {
   const nginx = text('nginx/otomichi.conf');
   const MIB = 1024 * 1024;
