@@ -41,11 +41,12 @@ try {
   see(['build', ...format, '-f', 'deploy/Dockerfile', '-t', name, ...base, '.']);
   passed('it builds', `${Math.round(Number(ask('image', 'inspect', '-f', '{{.Size}}', name)) / MB)} MB`);
   checkContent();
-  see(['volume', 'create', name]);
+  for (const volume of [name, `${name}-backups`]) see(['volume', 'create', volume]);
   await start();
   await firstVisit();
   await checkHealth();
   checkUser();
+  backUp();
   stop();
   await start();
   await signIn();
@@ -64,7 +65,7 @@ try {
 } finally {
   for (const rest of [
     ['rm', '-f', name],
-    ['volume', 'rm', name],
+    ['volume', 'rm', name, `${name}-backups`],
     ['rmi', '-f', name],
   ])
     spawnSync(engine, rest, { stdio: 'ignore' });
@@ -94,7 +95,7 @@ async function start() {
     'run',
     '--detach',
     ...['--name', name, '--publish', `127.0.0.1:${port}:${port}`, '--volume', `${name}:/data`],
-    ...['--read-only', '--tmpfs', '/tmp:size=256m,mode=1777'],
+    ...['--read-only', '--tmpfs', '/tmp:size=256m,mode=1777', '--volume', `${name}-backups:/backups`],
     ...['--cap-drop', 'ALL', '--security-opt', 'no-new-privileges'],
     ...Object.entries(settings).flatMap(([key, value]) => ['--env', `${key}=${value}`]),
     name,
@@ -161,6 +162,14 @@ function checkUser() {
   const users = ask('exec', name, 'sh', '-c', 'cat /proc/[0-9]*/status | grep ^Uid: | sort -u');
   if (/^Uid:\s+0\b/m.test(users)) throw new Error(`something runs as root: ${users}`);
   passed('nothing in it runs as root');
+}
+
+/** By the commands that an operator has in the container, while the server runs. */
+function backUp() {
+  const school = (...words) => ask('exec', name, 'npm', 'run', 'school', '--', ...words);
+  school('backup', 'make', '--out', '/backups/one');
+  school('backup', 'drill', '--from', '/backups/one');
+  passed('a backup is made and restored for a try');
 }
 
 function stop() {

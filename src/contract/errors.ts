@@ -128,18 +128,26 @@ export function codeOfStatus(status: number): ErrorCode {
   return BY_STATUS[status] ?? (status >= 500 ? 'api/internal-server-error' : 'api/unexpected-response');
 }
 
-/** The answer was lost, or the call broke off, possibly after it had done what it was asked. */
-const LEAVE_RESULT_UNKNOWN: ReadonlySet<AnyErrorCode> = new Set<ErrorCode>([
+const UNAVAILABLE: ReadonlySet<AnyErrorCode> = new Set<ErrorCode>([
   'api/network',
   'api/timeout',
+  'api/service-unavailable',
+]);
+
+/** Whether the server was not reached or has no time: an earlier answer still counts, and the same call may succeed later. */
+export function isUnavailable(code: AnyErrorCode): boolean {
+  return UNAVAILABLE.has(code);
+}
+
+/** The answer was lost, or the call broke off, possibly after it had done what it was asked. */
+const LEAVE_RESULT_UNKNOWN: ReadonlySet<AnyErrorCode> = new Set<ErrorCode>([
   'api/unexpected-response',
   'api/internal-server-error',
-  'api/service-unavailable',
 ]);
 
 /** Whether nobody knows after this error if the server did what it was asked (product-rules R6.6). */
 export function leavesResultUnknown(code: AnyErrorCode): boolean {
-  return LEAVE_RESULT_UNKNOWN.has(code);
+  return isUnavailable(code) || LEAVE_RESULT_UNKNOWN.has(code);
 }
 
 /** The HTTP status with which the server sends a code. */

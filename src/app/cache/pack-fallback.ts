@@ -2,14 +2,11 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Api } from '#api/client.ts';
 import { queryKeyOf } from '#api/query.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { ApiError } from '#contract/errors.ts';
+import { ApiError, isUnavailable } from '#contract/errors.ts';
 import { SECOND_MS } from '#domain/time-units.ts';
 
 /** Maximum wait for the server before a pack answers instead. */
 const SERVER_TIMEOUT_MS = 4 * SECOND_MS;
-
-/** The server was not reached, so its earlier answer still counts. */
-const UNREACHABLE: ReadonlySet<string> = new Set(['api/network', 'api/timeout', 'api/service-unavailable']);
 
 type CallInput = Readonly<Record<string, unknown>>;
 
@@ -44,7 +41,7 @@ export function withPackFallback(api: Api, { uid, queries, isOnline, answerFromP
     });
     type Answer = Awaited<typeof call>;
     const orFromPack = call.catch(async (cause: unknown) => {
-      const answer = cause instanceof ApiError && UNREACHABLE.has(cause.code) ? await fromPack() : null;
+      const answer = cause instanceof ApiError && isUnavailable(cause.code) ? await fromPack() : null;
       if (answer === null) throw cause;
       return answer as Answer;
     });

@@ -1,8 +1,5 @@
 import { onlineManager, QueryCache, QueryClient } from '@tanstack/react-query';
-import { ApiError } from '#contract/errors.ts';
-
-/** The server was not reached or is busy: worth one retry. */
-const RETRIABLE = new Set(['api/network', 'api/timeout', 'api/service-unavailable']);
+import { ApiError, isUnavailable } from '#contract/errors.ts';
 
 const REFUSALS = new Set(['api/forbidden', 'api/contract-expired', 'api/not-found', 'api/gone']);
 
@@ -24,7 +21,7 @@ export function createQueryClient(): QueryClient {
         gcTime: Number.POSITIVE_INFINITY,
         staleTime: STALE_AFTER_MS,
         // Offline a retry would be paused until the network returns, and the screen would not stop waiting.
-        retry: (count, error) => count < 1 && onlineManager.isOnline() && isRetriable(error),
+        retry: (count, error) => count < 1 && onlineManager.isOnline() && isWorthOneRetry(error),
         retryDelay: RETRY_DELAY_MS,
         refetchOnReconnect: true,
       },
@@ -38,6 +35,6 @@ export function isRefusal(error: Error | null): boolean {
   return error instanceof ApiError && REFUSALS.has(error.known);
 }
 
-function isRetriable(error: Error): boolean {
-  return error instanceof ApiError && RETRIABLE.has(error.known);
+function isWorthOneRetry(error: Error): boolean {
+  return error instanceof ApiError && isUnavailable(error.known);
 }
