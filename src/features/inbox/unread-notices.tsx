@@ -7,7 +7,7 @@ import { AppPathLink } from '#ui/button/app-path-link.tsx';
 import { useToast } from '#ui/feedback/toast.tsx';
 import type { InboxPorts } from './inbox-ports.ts';
 import { inboxQuery, markRead } from './inbox-query.ts';
-import { noticesSince, readByVisit } from './new-notices.ts';
+import { noticesToShow, readByVisit } from './new-notices.ts';
 import { texts } from './texts.ts';
 
 /** While the app is shown; besides, the inbox is asked for whenever it is shown again or the network returns. */
@@ -64,8 +64,8 @@ function useNewNotices(notices: readonly InboxNotice[] | undefined): void {
     if (notices === undefined) return;
     const before = known.current;
     known.current = notices[0]?.time ?? before ?? '';
-    if (before === null || shownPath.current === '/notifications') return;
-    const fresh = noticesSince(notices, before).filter(({ link }) => link !== shownPath.current);
+    if (before === null) return;
+    const fresh = noticesToShow(notices, before, shownPath.current);
     const [first] = fresh;
     if (first === undefined) return;
     const several = fresh.length > 1;

@@ -13,7 +13,7 @@ export const texts = {
   offline: 'オフラインです',
   offlineBody: '最後に確かめた内容を表示しています。リンクとQRコードは、このままお使いいただけます。',
   offlineMissing: '招待リンクは、まだこの端末にありません。つながると表示します。',
-  missing: '招待リンクを読み込めませんでした。通信を確認して、もう一度お試しください。',
+  missing: '招待リンクを読み込めませんでした。通信を確認し、少し時間をおいてもう一度お試しください。',
   retry: '再試行',
   closed: '招待の受け付けをお休みしています',
   closedBody: 'すでに登録されたお友だちとのお約束は、そのまま続きます。',
@@ -33,7 +33,7 @@ export const texts = {
   qrFile: 'otomichi-invitation.svg',
 
   coupons: 'お持ちのクーポン',
-  couponsMissing: 'クーポンを読み込めませんでした。通信を確認して、もう一度お試しください。',
+  couponsMissing: 'クーポンを読み込めませんでした。通信を確認し、少し時間をおいてもう一度お試しください。',
   noCoupons: 'クーポンはまだありません',
   noCouponsBody: 'お友だちがはじめてお支払いをされると、ここに届きます。',
   off: ({ amountOff, percentOff }: OwnCoupon) =>

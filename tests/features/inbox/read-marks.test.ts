@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { InboxNotice } from '#contract/notices/inbox.ts';
-import { noticesSince, readByVisit } from '#features/inbox/new-notices.ts';
+import { noticesToShow, readByVisit } from '#features/inbox/new-notices.ts';
 import { timeText } from '#features/inbox/notice-row.tsx';
 import { type InboxPage, rememberedMarks, withMark } from '#features/inbox/read-marks.ts';
 
@@ -75,9 +75,22 @@ describe('remembered marks', () => {
   });
 });
 
-it('announces what is new and unread, but no arrival of a recording', () => {
-  const notices = [aNotice(4, { kind: 'delivered' }), aNotice(3), aNotice(2, { isRead: true }), aNotice(1)];
-  expect(noticesSince(notices, at(1)).map(({ noticeID }) => noticeID)).toEqual(['n3']);
+describe('a toast', () => {
+  const idsAt = (path: string, notices: InboxNotice[]) =>
+    noticesToShow(notices, at(1), path).map(({ noticeID }) => noticeID);
+
+  it('tells what is new and unread, but no arrival of a recording, and nothing of the place that is open', () => {
+    const notices = [aNotice(4, { kind: 'delivered' }), aNotice(3), aNotice(2, { isRead: true }), aNotice(1)];
+    expect(idsAt('/home', notices)).toEqual(['n3']);
+    expect(idsAt('/lessons/pf-1_1_3', notices)).toEqual([]);
+    expect(idsAt('/notifications', notices)).toEqual([]);
+  });
+
+  it('leaves the first lesson and the payment to the screen after joining, whose buttons it would cover', () => {
+    const notices = [aNotice(4, { kind: 'billing' }), aNotice(3), aNotice(2, { kind: 'answer' })];
+    expect(idsAt('/curriculums/pf-beginner/purchase/done', notices)).toEqual(['n2']);
+    expect(idsAt('/curriculums/pf-beginner/purchase', notices)).toEqual(['n4', 'n3', 'n2']);
+  });
 });
 
 it('reads by a visit what leads to the open page', () => {

@@ -22,7 +22,7 @@ export const texts = {
     course: '同じコースで学ぶ人の投稿が、ここに並びます。最初の投稿をしてみませんか？',
   } satisfies Record<FeedName, string>,
   toNewest: '新着を見る',
-  missing: '投稿を読み込めませんでした。通信を確認して、もう一度お試しください。',
+  missing: '投稿を読み込めませんでした。通信を確認し、少し時間をおいてもう一度お試しください。',
   offlineEmpty: 'オフラインのため、投稿を読み込めません。つながると自動で表示します。',
   offline: '最後に読み込んだ投稿を表示しています。',
   moreFailed: '続きを読み込めませんでした。',

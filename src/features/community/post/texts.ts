@@ -15,7 +15,7 @@ export const texts = {
 
   like: 'いいね',
   likes: (count: number) => `いいね ${count}件`,
-  likeFailed: 'いいねを送れませんでした。通信を確認して、もう一度お試しください。',
+  likeFailed: 'いいねを送れませんでした。通信を確認し、少し時間をおいてもう一度お試しください。',
   comments: (count: number) => `コメント ${count}件`,
   share: '共有',
   copied: 'リンクをコピーしました。',
@@ -36,12 +36,12 @@ export const texts = {
 
   removed: '投稿を削除しました。',
   commentRemoved: 'コメントを削除しました。',
-  removeFailed: '削除できませんでした。通信を確認して、もう一度お試しください。',
+  removeFailed: '削除できませんでした。通信を確認し、少し時間をおいてもう一度お試しください。',
   undo: '元に戻す',
   undone: '元に戻しました。',
-  undoFailed: '元に戻せませんでした。通信を確認して、もう一度お試しください。',
+  undoFailed: '元に戻せませんでした。通信を確認し、少し時間をおいてもう一度お試しください。',
   muted: (name: string) => `${politeName(name)}をミュートしました。`,
-  muteFailed: 'ミュートできませんでした。通信を確認して、もう一度お試しください。',
+  muteFailed: 'ミュートできませんでした。通信を確認し、少し時間をおいてもう一度お試しください。',
 
   editTitle: '投稿を編集',
   editCommentTitle: 'コメントを編集',
@@ -58,7 +58,7 @@ export const texts = {
   reported: '報告しました。学校が内容を確認します。',
 
   thread: 'コメント',
-  commentsMissing: 'コメントを読み込めませんでした。通信を確認して、もう一度お試しください。',
+  commentsMissing: 'コメントを読み込めませんでした。通信を確認し、少し時間をおいてもう一度お試しください。',
   commentsMore: 'コメントをもっと見る',
   noComments: 'まだコメントはありません。感想や応援のひとことを書いてみませんか？',
   retry: '再試行',
@@ -82,7 +82,7 @@ export const texts = {
   visitorStart: '無料ではじめる',
   visitorSignIn: 'ログイン',
 
-  missing: '投稿を読み込めませんでした。通信を確認して、もう一度お試しください。',
+  missing: '投稿を読み込めませんでした。通信を確認し、少し時間をおいてもう一度お試しください。',
   gone: 'この投稿は公開を終了しました',
   goneBody: '投稿した人が削除したか、学校が内容を確認しています。',
   private: 'この投稿は公開されていません',

@@ -48,5 +48,5 @@ export const publishTexts = {
   openPublished: '公開ページを開く',
   listen: '聞く',
   pause: '止める',
-  listenFailed: 'この録音を聞けませんでした。通信を確認して、もう一度お試しください。',
+  listenFailed: 'この録音を聞けませんでした。通信を確認し、少し時間をおいてもう一度お試しください。',
 } as const;

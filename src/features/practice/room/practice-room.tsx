@@ -121,7 +121,7 @@ function ToolTabs({ sounds, tool, place }: Pick<PracticeRoomProps, 'sounds' | 't
   return (
     <nav
       aria-label={texts.toolsLabel}
-      className="flex flex-wrap gap-x-1 shadow-[inset_0_-1px_0_var(--color-line)]"
+      className="flex flex-wrap gap-x-0 shadow-[inset_0_-1px_0_var(--color-line)]"
     >
       {TOOLS.filter((name) => isOffered(name, place)).map((name) => (
         <Link
@@ -135,7 +135,7 @@ function ToolTabs({ sounds, tool, place }: Pick<PracticeRoomProps, 'sounds' | 't
           replace
           resetScroll={false}
           aria-current={name === tool ? 'page' : undefined}
-          className="flex min-h-12 min-w-11 flex-auto items-center justify-center gap-1.5 border-b-3 border-transparent px-1 text-sm font-bold whitespace-nowrap text-ink-soft focus-visible:-outline-offset-2 sm:flex-1 sm:px-2 sm:text-base no-underline aria-[current=page]:border-accent aria-[current=page]:text-accent"
+          className="flex min-h-12 min-w-11 flex-auto items-center justify-center gap-1.5 border-b-3 border-transparent px-0.5 text-sm font-bold whitespace-nowrap text-ink-soft focus-visible:-outline-offset-2 sm:flex-1 sm:px-2 sm:text-base no-underline aria-[current=page]:border-accent aria-[current=page]:text-accent"
         >
           {texts.tools[name]}
           {sounding[name] && (
