@@ -36,9 +36,9 @@ const origin = `http://localhost:${port}`;
 
 try {
   const base = process.env.NODE_IMAGE ? ['--build-arg', `NODE_IMAGE=${process.env.NODE_IMAGE}`] : [];
-  // Without it podman leaves the health check out.
-  const format = engine === 'podman' ? ['--format', 'docker'] : [];
-  see(['build', ...format, '-f', 'deploy/Dockerfile', '-t', name, ...base, '.']);
+  // Podman leaves the health check out by itself, and looks for the list of ignored files elsewhere.
+  const podman = ['--format', 'docker', '--ignorefile', 'deploy/Dockerfile.dockerignore'];
+  see(['build', ...(engine === 'podman' ? podman : []), '-f', 'deploy/Dockerfile', '-t', name, ...base, '.']);
   passed('it builds', `${Math.round(Number(ask('image', 'inspect', '-f', '{{.Size}}', name)) / MB)} MB`);
   checkContent();
   for (const volume of [name, `${name}-backups`]) see(['volume', 'create', volume]);
@@ -173,7 +173,7 @@ function backUp() {
 }
 
 function stop() {
-  ask('stop', '--time', '90', name);
+  ask('stop', '-t', '90', name);
   const code = ask('inspect', '-f', '{{.State.ExitCode}}', name);
   if (code !== '0') throw new Error(`it ended with ${code} when it was stopped`);
   ask('rm', name);
