@@ -111,6 +111,19 @@ test('a class that opens the app for the first time behind one address is not re
   ]);
 });
 
+test.each([
+  ['203.0.113.9', '203.0.113.9'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:db8:1:2::9', '2001:db8:1:2'],
+  ['2001:db8:1::b:c:d', '2001:db8:1'],
+  ['2001:db8::1', '2001:db8'],
+])('to nginx %s is the sender %s', (address, sender) => {
+  const rules = [...text('nginx/otomichi.conf').matchAll(/^ {4}"~(\S+)" \$\w+;$/gm)];
+  expect(rules).toHaveLength(3);
+  const networks = rules.flatMap(([, pattern = '']) => new RegExp(pattern).exec(address)?.[1] ?? []);
+  expect(networks[0] ?? address).toBe(sender);
+});
+
 test('the proxies let the largest recording through, log no query, and believe no sender but their own', () => {
   const nginx = text('nginx/otomichi.conf');
   const MIB = 1024 * 1024;
