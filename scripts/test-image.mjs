@@ -41,10 +41,10 @@ try {
   see(['build', ...(engine === 'podman' ? podman : []), '-f', 'deploy/Dockerfile', '-t', name, ...base, '.']);
   passed('it builds', `${Math.round(Number(ask('image', 'inspect', '-f', '{{.Size}}', name)) / MB)} MB`);
   checkContent();
-  for (const volume of [name, `${name}-backups`]) see(['volume', 'create', volume]);
+  for (const volume of [name, `${name}-backups`]) ask('volume', 'create', volume);
   await start();
   await firstVisit();
-  await checkHealth();
+  checkHealth();
   checkUser();
   backUp();
   stop();
@@ -151,10 +151,11 @@ async function identity(call) {
 }
 
 /** The image's own health check, run in the container: an engine without a timer would not show that it works. */
-async function checkHealth() {
-  const [, command = '[]'] =
-    /HEALTHCHECK[^[]*CMD (\[.*\])/s.exec(readFileSync(join('deploy', 'Dockerfile'), 'utf8')) ?? [];
-  ask('exec', name, ...JSON.parse(command.split('\n')[0] ?? ''));
+function checkHealth() {
+  const dockerfile = readFileSync(join('deploy', 'Dockerfile'), 'utf8');
+  const [, command] = /^HEALTHCHECK .*\\\n\s+CMD (\[.*\])$/m.exec(dockerfile) ?? [];
+  if (!command) throw new Error('the Dockerfile has no health check');
+  ask('exec', name, ...JSON.parse(command));
   passed('its health check answers');
 }
 

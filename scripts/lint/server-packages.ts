@@ -6,9 +6,9 @@ import type { Finding, Source } from './sources.ts';
 /** What runs on a server. An image has no other sources, and packages of `dependencies` alone (deploy/Dockerfile). */
 const ON_THE_SERVER =
   /^(server|stripe-sandbox|src\/contract|src\/domain)\/|^scripts\/(run|lib\/bundle)\.mjs$/;
-/** `import type` is gone before anything runs. */
+/** The name of a package, where it is imported. `import type` is gone before anything runs. */
 const IMPORT =
-  /(?:^import (?!type\b)|^\} from |^export [^'\n]* from |\bimport\(|\bresolve\()[^'\n]*'((?:@[\w.-]+\/)?[\w-][\w.-]*)(?:\/[^']*)?'/gm;
+  /(?:^(?:import|export) (?!type\b)(?:[^'";]* from )?|\b(?:import|resolve)\(\s*)'((?:@[\w.-]+\/)?[\w-][\w.-]*)(?:\/[^']*)?'/gm;
 
 /** A server finds each package that it imports, and is given none that only the app or a build needs. */
 export function checkServerPackages(root: string, sources: readonly Source[]): Finding[] {

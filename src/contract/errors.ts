@@ -139,15 +139,15 @@ export function isUnavailable(code: AnyErrorCode): boolean {
   return UNAVAILABLE.has(code);
 }
 
-/** The answer was lost, or the call broke off, possibly after it had done what it was asked. */
-const LEAVE_RESULT_UNKNOWN: ReadonlySet<AnyErrorCode> = new Set<ErrorCode>([
+/** An answer came that does not say how far the call got. */
+const UNCLEAR: ReadonlySet<AnyErrorCode> = new Set<ErrorCode>([
   'api/unexpected-response',
   'api/internal-server-error',
 ]);
 
 /** Whether nobody knows after this error if the server did what it was asked (product-rules R6.6). */
 export function leavesResultUnknown(code: AnyErrorCode): boolean {
-  return isUnavailable(code) || LEAVE_RESULT_UNKNOWN.has(code);
+  return isUnavailable(code) || UNCLEAR.has(code);
 }
 
 /** The HTTP status with which the server sends a code. */

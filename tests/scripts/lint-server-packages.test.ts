@@ -32,7 +32,7 @@ test('a package that runs on the server is one of dependencies, however it is na
 
 test('a type, a part of Node, our own files and what only the app imports are no packages of a server', () => {
   const files = {
-    'server/one.ts': `import type { A } from 'a';\nimport { join } from 'node:path';\nimport fs from 'fs';\nimport { b } from './b.ts';\nimport { c } from '#domain/c.ts';`,
+    'server/one.ts': `import type { A } from 'a';\nimport type {\n  B,\n} from 'b';\nimport { join } from 'node:path';\nimport fs from 'fs';\nimport { b } from './b.ts';\nimport { c } from '#domain/c.ts';`,
     'src/app/two.tsx': `import { useState } from 'react';`,
     'tests/three.ts': `import { test } from 'vitest';`,
   };

@@ -83,9 +83,9 @@ export function lockedFindings(packages: Packages): Finding[] {
 }
 
 function isHashed(place: string, { integrity, inBundle }: Locked, packages: Packages): boolean {
-  const holder = place.slice(0, Math.max(0, place.lastIndexOf('/node_modules/')));
-  const parent = inBundle === true ? packages[holder] : undefined;
-  if (parent !== undefined) return isHashed(holder, parent, packages);
+  const outer = place.slice(0, Math.max(0, place.lastIndexOf('/node_modules/')));
+  const holder = inBundle === true ? packages[outer] : undefined;
+  if (holder !== undefined) return isHashed(outer, holder, packages);
   return /^sha512-[A-Za-z0-9+/]{86}==$/.test(integrity ?? '');
 }
 

@@ -79,7 +79,7 @@ describe('a toast', () => {
   const idsAt = (path: string, notices: InboxNotice[]) =>
     noticesToShow(notices, at(1), path).map(({ noticeID }) => noticeID);
 
-  it('tells what is new and unread, but no arrival of a recording, and nothing of the place that is open', () => {
+  it('shows what is new and unread, but no arrival of a recording, and nothing of the place that is open', () => {
     const notices = [aNotice(4, { kind: 'delivered' }), aNotice(3), aNotice(2, { isRead: true }), aNotice(1)];
     expect(idsAt('/home', notices)).toEqual(['n3']);
     expect(idsAt('/lessons/pf-1_1_3', notices)).toEqual([]);
