@@ -119,7 +119,7 @@ test('a file that cannot be read is not decoded again and again, while others wa
 
 test('a bomb is refused before it is unpacked', async () => {
   const before = process.memoryUsage().rss;
-  const bomb = aPngBomb();
+  const bomb = await aPngBomb();
   expect(bomb.length).toBeLessThan(600_000);
   expect(await used('bomb', bomb, 'image/png')).toEqual({
     put: 200,
