@@ -1,7 +1,8 @@
-import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
+import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { SECOND_MS } from '#domain/time-units.ts';
 import type { Log } from '#server/lib/log.ts';
+import { STATEMENT_TIMES, type StatementTimes } from './bounded-pool.ts';
 import { gracefulEnd } from './end-pool.ts';
 import { preparingPool } from './prepared-statements.ts';
 import type { Tables } from './tables/tables.ts';
@@ -14,9 +15,6 @@ export type DatabaseAddress =
   | { readonly kind: 'url'; readonly url: string }
   | { readonly kind: 'socket'; readonly folder: string; readonly user: string; readonly database: string };
 
-/** No connection is free, or none can be made. The statement was not run; earlier ones of the same call may have been. */
-export class DatabaseUnavailable extends Error {}
-
 export interface OpenDatabase {
   readonly db: Database;
   readonly pool: pg.Pool;
@@ -27,15 +25,22 @@ const MAX_CONNECTIONS = 10;
 /** For a free connection. The app waits 15 s for its answer (product-rules R7.1), and is to hear that we are busy. */
 const MAX_WAIT_MS = 10 * SECOND_MS;
 
+/** Only tests pass anything but the number of connections. */
+interface OpenGiven {
+  readonly maxWaitMs?: number;
+  readonly times?: StatementTimes;
+}
+
 /**
- * Opens a pool. It connects when needed, and again after the database was restarted.
- * @param maxWaitMs for a free connection; after it a statement fails with `DatabaseUnavailable`
+ * Opens a pool. It connects when needed, and again after the database was restarted. A statement that finds no free connection,
+ * or gets no answer, fails with `DatabaseUnavailable`; those that are asked of `pool` itself (migrations, backups) wait as long
+ * as they have to.
  */
 export function openDatabase(
   address: DatabaseAddress,
   log: Log,
   connections = MAX_CONNECTIONS,
-  maxWaitMs = MAX_WAIT_MS,
+  { maxWaitMs = MAX_WAIT_MS, times = STATEMENT_TIMES }: OpenGiven = {},
 ): OpenDatabase {
   const pool = new pg.Pool({
     ...clientSettings(address),
@@ -52,7 +57,7 @@ export function openDatabase(
     if (!closing) log.warn('database connection lost', { error });
   });
   const db = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: orUnavailable(preparingPool(pool)) }),
+    dialect: new PostgresDialect({ pool: preparingPool(pool, times) }),
   });
   // Not `db.destroy()`: it closes nothing as long as Kysely itself has not asked for a connection.
   const close = () => {
@@ -62,18 +67,8 @@ export function openDatabase(
   return { db, pool, close };
 }
 
-function orUnavailable(pool: PostgresPool): PostgresPool {
-  return {
-    ...pool,
-    connect: () =>
-      pool.connect().catch((cause: unknown) => {
-        throw new DatabaseUnavailable('no connection to the database', { cause });
-      }),
-  };
-}
-
 export function clientSettings(address: DatabaseAddress): pg.ClientConfig {
-  if (address.kind === 'url') return { connectionString: address.url };
+  if (address.kind === 'url') return { connectionString: address.url, keepAlive: true };
   return { host: address.folder, port: SOCKET_PORT, user: address.user, database: address.database };
 }
 

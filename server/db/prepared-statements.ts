@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
+import { type BoundedClient, boundedPool, type StatementTimes } from './bounded-pool.ts';
 
 /** Then a statement has shown that it comes again. */
 const USES_BEFORE = 10;
@@ -21,20 +22,21 @@ const HAS_UNKNOWN_LIMIT = /\b(limit|offset) \$/i;
 const NOT_SUPPORTED = '0A000';
 
 /**
- * The pool as Kysely uses it, with statements that come again and again prepared on each connection: the database reads and
- * plans them once, which is most of what they cost it.
+ * The pool as Kysely uses it: its statements end (`bounded-pool.ts`), and those that come again and again are prepared on each
+ * connection, so that the database reads and plans them once, which is most of what they cost it.
  *
  *   new ──uses──▶ prepared ──a migration changes the type of a column──▶ as it is written, for as long as the pool lives
  */
-export function preparingPool(pool: pg.Pool): PostgresPool {
+export function preparingPool(pool: pg.Pool, times: StatementTimes): PostgresPool {
   const names = namesOfStatements();
+  const bounded = boundedPool(pool, times);
   // Kysely keeps what it knows of a connection by its object.
-  const known = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+  const known = new WeakMap<BoundedClient, PostgresPoolClient>();
   return {
     options: pool.options,
     end: () => pool.end(),
     async connect() {
-      const client = await pool.connect();
+      const client = await bounded.connect();
       const found = known.get(client) ?? preparingClient(client, names);
       known.set(client, found);
       return found;
@@ -42,19 +44,20 @@ export function preparingPool(pool: pg.Pool): PostgresPool {
   };
 }
 
-function preparingClient(client: pg.PoolClient, names: StatementNames): PostgresPoolClient {
+function preparingClient(client: BoundedClient, names: StatementNames): PostgresPoolClient {
   async function query(text: string, values: readonly unknown[]) {
     const name = names.of(text, values);
-    if (name === undefined) return await client.query(text, [...values]);
-    const isAlone = client.getTransactionStatus() === 'I';
+    const statement = { text, values: [...values] };
+    if (name === undefined) return await client.query(statement);
+    const isAlone = !client.isInTransaction();
     try {
-      return await client.query({ name, text, values: [...values] });
+      return await client.query({ name, ...statement });
     } catch (error) {
       if (!isNotSupported(error)) throw error;
       names.forget(text);
       // Nothing was done; but a transaction ends with its first error.
       if (!isAlone) throw error;
-      return await client.query(text, [...values]);
+      return await client.query(statement);
     }
   }
   // Without the form that takes a cursor: nothing here reads by one.

@@ -39,12 +39,12 @@ export function openReplica(address: DatabaseAddress, primary: Database, log: Lo
     max: MAX_CONNECTIONS,
     idleTimeoutMillis: 30 * SECOND_MS,
     connectionTimeoutMillis: pace.timeoutMs,
-    query_timeout: pace.timeoutMs,
     application_name: 'otomichi-replica',
   });
   pool.on('error', () => {});
   const end = gracefulEnd(pool);
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) });
+  const times = { answerMs: pace.timeoutMs, goneMs: pace.timeoutMs };
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparingPool(pool, times) }) });
   const state = usage(log);
   let beating: Promise<void> | undefined;
   const look = async () => {

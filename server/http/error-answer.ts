@@ -2,7 +2,7 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { ApiError, statusOf } from '#contract/errors.ts';
-import { DatabaseUnavailable } from '#server/db/connect.ts';
+import { DatabaseUnavailable } from '#server/db/unavailable.ts';
 import type { Log } from '#server/lib/log.ts';
 
 /** For the database to have fewer calls, or to be there again. */

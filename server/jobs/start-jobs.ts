@@ -3,6 +3,7 @@ import { Logger, parseCronItems, type Runner, type RunnerOptions, run, type Task
 import pLimit from 'p-limit';
 import pg from 'pg';
 import { HOUR_MS, SECOND_MS } from '#domain/time-units.ts';
+import { STATEMENT_TIMES } from '#server/db/bounded-pool.ts';
 import { clientSettings, type DatabaseAddress } from '#server/db/connect.ts';
 import { gracefulEnd } from '#server/db/end-pool.ts';
 import type { Job } from '#server/lib/job.ts';
@@ -35,6 +36,8 @@ export function startJobs(
   const pool = new pg.Pool({
     ...clientSettings(address),
     max: MAX_CONNECTIONS,
+    // The queue's own statements. Its worker gives up after some that failed, and is started again with new connections.
+    query_timeout: STATEMENT_TIMES.answerMs,
     application_name: 'otomichi-jobs',
   });
   const end = gracefulEnd(pool);

@@ -6,11 +6,14 @@ import { aDatabase } from '#tests/support/server/a-database.ts';
 import { aServer } from '#tests/support/server/a-server.ts';
 import { whenDone } from '#tests/support/when-done.ts';
 
-/** A server with one connection, for which a call waits only a moment. */
+/** A server with one connection; a call waits for it, and for the answer to a statement, only a moment. */
 async function aTightServer() {
   const database = await aDatabase();
   const { log, lines } = aLog();
-  const { db, pool, close } = openDatabase(database.address, log, 1, 2_000);
+  const { db, pool, close } = openDatabase(database.address, log, 1, {
+    maxWaitMs: 2_000,
+    times: { answerMs: 2_000, goneMs: 100 },
+  });
   whenDone(async () => {
     await close();
     await database.drop();
@@ -35,4 +38,16 @@ test('a database that is gone is one that is busy', async () => {
   const { database, me } = await aTightServer();
   await database.drop();
   expect((await me()).status).toBe(503);
+});
+
+test('a call that waits for a lock is asked to come again, and leaves its connection to others', async () => {
+  const { database, lines, me } = await aTightServer();
+  const migration = await database.pool.connect();
+  await migration.query('begin; lock table subscriptions in access exclusive mode');
+  const refused = await me();
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
+  expect(lines.filter((line) => line.includes('"level":"error"'))).toEqual([]);
+  await migration.query('rollback');
+  migration.release();
+  expect((await me()).status).toBe(200);
 });

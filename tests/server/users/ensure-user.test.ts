@@ -71,3 +71,17 @@ test('purges keys and counters that no retry needs, but no key before 7 days', a
   await purgeRequests.run(deps);
   expect(await deps.idempotency.claim(scope)).toMatchObject({ kind: 'first' });
 });
+
+test('purges more than one statement deletes, and leaves what is younger', async () => {
+  const old = new Date(clock.now().getTime() - 30 * DAY_MS);
+  await sql`insert into rate_limits (subject, window_start, hits)
+    select 'old:' || n, ${old}, 1 from generate_series(1, 10001) as n`.execute(db);
+  await hit(db, clock, { name: 'young', hits: 1, windowMs: MINUTE_MS }, 'kei');
+  await purgeRequests.run(deps);
+  const left = await db
+    .selectFrom('rate_limits')
+    .select('subject')
+    .where('subject', '~', '^(old|young):')
+    .execute();
+  expect(left).toEqual([{ subject: 'young:kei' }]);
+});

@@ -1,5 +1,6 @@
 import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import { escapeLiteral, type Pool } from 'pg';
+import { STATEMENT_TIMES } from '#server/db/bounded-pool.ts';
 import type { Database } from '#server/db/connect.ts';
 import { canBePrepared, preparingPool } from '#server/db/prepared-statements.ts';
 import type { Tables } from '#server/db/tables/tables.ts';
@@ -27,7 +28,7 @@ export interface Explained {
 export function watched(pool: Pool): { db: Database; statements: CompiledQuery[] } {
   const statements: CompiledQuery[] = [];
   const db = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: preparingPool(pool) }),
+    dialect: new PostgresDialect({ pool: preparingPool(pool, STATEMENT_TIMES) }),
     log: ({ query }) => {
       statements.push(query);
     },
