@@ -1,4 +1,5 @@
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { shellPath } from '../../../e2e/support/browser/browser-path.ts';
 import { JAPANESE, launchOptions } from '../../../e2e/support/browser/browsers.ts';
 import { installProbe, type Probed } from './page-probe.ts';
 
@@ -36,7 +37,7 @@ export async function withBrowser<T>(
   work: (context: BrowserContext) => Promise<T>,
 ): Promise<T> {
   const context = await chromium.launchPersistentContext(profile, {
-    ...launchOptions(undefined),
+    ...launchOptions(undefined, shellPath()),
     ...JAPANESE,
     ...PHONE,
     colorScheme: 'light',
