@@ -1,10 +1,9 @@
+import { graphemesOf } from '#domain/graphemes.ts';
 import { formatJapan } from '#domain/japan-time.ts';
 
 /** Characters that a terminal draws two cells wide. */
 const WIDE =
   /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]/u;
-
-const graphemes = new Intl.Segmenter('ja', { granularity: 'grapheme' });
 
 /** Formats rows as aligned columns, also with Japanese text. */
 export function formatTable(columns: readonly string[], rows: readonly (readonly string[])[]): string {
@@ -37,13 +36,13 @@ export function sanitize(text: string): string {
 
 /** Cuts a text after `maxLetters` characters. */
 export function truncate(text: string, maxLetters: number): string {
-  const letters = [...graphemes.segment(text)].map(({ segment }) => segment);
+  const letters = [...graphemesOf(text)];
   return letters.length <= maxLetters ? text : `${letters.slice(0, maxLetters).join('')}…`;
 }
 
 /** Number of terminal cells that a text takes. */
 export function displayWidth(text: string): number {
-  return [...graphemes.segment(text)].reduce((sum, { segment }) => sum + (WIDE.test(segment) ? 2 : 1), 0);
+  return [...graphemesOf(text)].reduce((sum, letter) => sum + (WIDE.test(letter) ? 2 : 1), 0);
 }
 
 function pad(text: string, width: number): string {

@@ -1,9 +1,8 @@
+import { graphemesOf } from './graphemes.ts';
 import { PRODUCT_NAME } from './product.ts';
 
 /** Maximum length of a description, in characters (product-rules R1.1). */
 export const MAX_DESCRIPTION_LENGTH = 160;
-
-const segments = new Intl.Segmenter('ja', { granularity: 'grapheme' });
 
 /** `{page} - {product}`; the product alone for a page without a name. */
 export function titleOf(page: string): string {
@@ -17,7 +16,7 @@ export function titleOf(page: string): string {
 export function descriptionOf(text: string): string {
   const line = text.replace(/[\r\n]+/g, '').trim();
   if (line.length <= MAX_DESCRIPTION_LENGTH) return line;
-  const characters = [...segments.segment(line)].map(({ segment }) => segment);
+  const characters = [...graphemesOf(line)];
   if (characters.length <= MAX_DESCRIPTION_LENGTH) return line;
   return `${characters.slice(0, MAX_DESCRIPTION_LENGTH - 1).join('')}…`;
 }

@@ -1,3 +1,4 @@
+import { inCodeOrder } from '#domain/code-order.ts';
 import { coursePart } from '#domain/lessons/lesson-path.ts';
 import { parseJson } from '#local/rows/device-config.ts';
 import type { PackRow } from '#local/rows/device-schema.ts';
@@ -10,7 +11,7 @@ export function devicePacks(rows: DeviceTable<PackRow>): PackStore {
   return {
     async all() {
       const packs = (await rows.all()).flatMap((row) => read(row) ?? []);
-      return packs.sort((a, b) => a.createdAt - b.createdAt || a.id.localeCompare(b.id));
+      return packs.sort((a, b) => a.createdAt - b.createdAt || inCodeOrder(a.id, b.id));
     },
     get: async (id) => read(await rows.get(id)),
     add: (stored) => rows.insert(rowOf(stored)),

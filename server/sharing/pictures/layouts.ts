@@ -1,7 +1,8 @@
+import { graphemesOf } from '#domain/graphemes.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
 import type { PictureSpec } from './picture-spec.ts';
 import { brand, INK, SHEET, sheet, textLine, textLines, waveform } from './sheet.ts';
-import { graphemesOf, type Typeset } from './typeset.ts';
+import type { Typeset } from './typeset.ts';
 
 /** A place for a picture within the sheet; `radius` rounds its corners, half its width makes a circle of it. */
 export interface Inset {

@@ -1,3 +1,4 @@
+import { graphemesOf } from '#domain/graphemes.ts';
 import { FONT_FILES, type FontMetrics, readFontMetrics } from './fonts.ts';
 
 /*
@@ -22,8 +23,8 @@ export interface TextBox {
   readonly maxLines: number;
 }
 
-const graphemes = new Intl.Segmenter('ja', { granularity: 'grapheme' });
 const words = new Intl.Segmenter('ja', { granularity: 'word' });
+const charactersOf = (text: string) => [...graphemesOf(text)];
 
 /** Joiners and selectors have no width and no glyph of their own. */
 const INVISIBLE = /^[\u200d\ufe0e\ufe0f\u{e0100}-\u{e01ef}]$/u;
@@ -52,10 +53,10 @@ export function createTypeset(): Typeset {
     return width;
   };
   const widthOf = (line: string, size: number) =>
-    size * graphemesOf(line).reduce((sum, grapheme) => sum + widthOfGrapheme(grapheme), 0);
+    size * charactersOf(line).reduce((sum, grapheme) => sum + widthOfGrapheme(grapheme), 0);
   return {
     drawable: (given) =>
-      graphemesOf(given)
+      charactersOf(given)
         .map((grapheme) => drawableGrapheme(grapheme, text, emoji))
         .join('')
         .replace(/ {2,}/g, ' ')
@@ -67,10 +68,6 @@ export function createTypeset(): Typeset {
       phrasesOf(given).every((phrase) => widthOf(phrase.trimEnd(), size) <= width),
     lines: (given, box) => balanced(given, box, widthOf),
   };
-}
-
-export function graphemesOf(text: string): string[] {
-  return [...graphemes.segment(text)].map(({ segment }) => segment);
 }
 
 function visibleParts(grapheme: string): string[] {
@@ -117,7 +114,7 @@ function belongsTo(segment: string, before: string): boolean {
   if (/(\p{N}|[一二三四五六七八九十数何]か)$/u.test(before) && COUNTER.test(segment)) return true;
   if (NEVER_ALONE.test(segment)) return true;
   const isParticle = PARTICLE.test(segment) && /[\p{L}\p{N}\p{Pe}\p{Pf}]$/u.test(before);
-  return isParticle && graphemesOf(before).length + segment.length <= MAX_PHRASE_GRAPHEMES;
+  return isParticle && charactersOf(before).length + segment.length <= MAX_PHRASE_GRAPHEMES;
 }
 
 type WidthOf = (text: string, size: number) => number;
@@ -127,7 +124,7 @@ function balanced(text: string, box: TextBox, widthOf: WidthOf): string[] {
   const whole = broken(text, box, widthOf);
   if (whole.isCut) {
     // Phrases leave room at the ends of lines; where that alone would lose words, lines end anywhere.
-    const full = broken(text, box, widthOf, graphemesOf);
+    const full = broken(text, box, widthOf, charactersOf);
     return full.isCut ? whole.lines : full.lines;
   }
   if (whole.lines.length < 2 || text.includes('\n')) return whole.lines;
@@ -162,7 +159,7 @@ function* linesOf(phrases: readonly string[], { size, width }: TextBox, widthOf:
   let line = '';
   for (const phrase of phrases.flatMap((each) => fitting(each, width, size, widthOf))) {
     const longer = line + phrase;
-    const hangs = NEVER_FIRST.test(phrase) && graphemesOf(phrase).length === 1;
+    const hangs = NEVER_FIRST.test(phrase) && charactersOf(phrase).length === 1;
     if (line === '' || hangs || widthOf(longer.trimEnd(), size) <= width) line = longer;
     else {
       yield line;
@@ -176,7 +173,7 @@ function* linesOf(phrases: readonly string[], { size, width }: TextBox, widthOf:
 function fitting(phrase: string, width: number, size: number, widthOf: WidthOf): string[] {
   if (widthOf(phrase.trimEnd(), size) <= width) return [phrase];
   const parts: string[] = [];
-  for (const grapheme of graphemesOf(phrase)) {
+  for (const grapheme of charactersOf(phrase)) {
     const last = parts.at(-1);
     if (last !== undefined && (widthOf(last + grapheme, size) <= width || NEVER_FIRST.test(grapheme))) {
       parts[parts.length - 1] = last + grapheme;
@@ -186,7 +183,7 @@ function fitting(phrase: string, width: number, size: number, widthOf: WidthOf):
 }
 
 function withEllipsis(lines: readonly string[], { size, width }: TextBox, widthOf: WidthOf): string[] {
-  const last = graphemesOf(lines.at(-1) ?? '');
+  const last = charactersOf(lines.at(-1) ?? '');
   while (last.length > 1 && widthOf(`${last.join('')}…`, size) > width) last.pop();
   return [...lines.slice(0, -1), `${last.join('').replace(/[、。，．\s]+$/u, '')}…`];
 }

@@ -1,4 +1,5 @@
 import type { AnswerContent } from '#contract/entities/answer.ts';
+import { graphemesOf } from '#domain/graphemes.ts';
 import { lessonPart } from '#domain/lessons/lesson-path.ts';
 import { quoted } from '#domain/quoted.ts';
 import type { Database } from '#server/db/connect.ts';
@@ -6,7 +7,6 @@ import { lessonOfSubmission } from '#server/homework/submission-store.ts';
 import { addNotice, reviseNotice, withdrawNotice } from '#server/notices/notice-store.ts';
 
 const MAX_QUOTED_LETTERS = 80;
-const graphemes = new Intl.Segmenter('ja', { granularity: 'grapheme' });
 
 interface Answered {
   readonly answerID: string;
@@ -63,9 +63,7 @@ async function wordsOf(trx: Database, { lessonID, teacherName, content }: Answer
 function beginningOf({ comments }: AnswerContent): string {
   const first = comments.map(({ body }) => body).find((body) => body.kind === 'text');
   if (first === undefined) return comments.length > 0 ? '声のメッセージがあります。' : '';
-  const letters = [...graphemes.segment(first.text.trim().replace(/\s+/g, ' '))].map(
-    ({ segment }) => segment,
-  );
+  const letters = [...graphemesOf(first.text.trim().replace(/\s+/g, ' '))];
   const text = letters.slice(0, MAX_QUOTED_LETTERS).join('');
   return quoted(letters.length > MAX_QUOTED_LETTERS ? `${text}…` : text);
 }

@@ -1,3 +1,5 @@
+import { groupedNumber } from '#domain/grouped-number.ts';
+
 /** Names of the plans in every text. */
 export const PLAN_LABELS = { standard: 'スタンダード', entry: 'エントリー' } as const;
 
@@ -6,7 +8,7 @@ export const FREE_MONTH_LABEL = '無料期間';
 
 /** `2,980円`; whole yen. */
 export function yen(amount: number): string {
-  return `${amount.toLocaleString('en-US')}円`;
+  return `${groupedNumber(amount)}円`;
 }
 
 const BRANDS: Readonly<Record<string, string>> = {

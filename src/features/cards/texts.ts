@@ -1,3 +1,4 @@
+import { yen } from '#domain/billing/billing-labels.ts';
 import type { ProblemKind } from './entry/card-flow.ts';
 
 export const texts = {
@@ -54,8 +55,8 @@ export const texts = {
   offlineForm: 'カードの登録には通信が必要です。つながると、そのまま続けられます。',
 
   openTitle: 'お支払いが完了していません',
-  openBody: (day: string, item: string, yen: string) =>
-    `${day}の${item} ${yen}円（税込）のお支払いができませんでした。`,
+  openBody: (day: string, item: string, amount: number) =>
+    `${day}の${item} ${yen(amount)}（税込）のお支払いができませんでした。`,
   openNext: (day: string) => `${day}に、もう一度自動でお支払いを試みます。`,
   openHow:
     'もう一度お支払いをお試しになるか、別のカードに替えてください。お支払いに使うカードを替えると、この分もそのカードですぐにお支払いします。',

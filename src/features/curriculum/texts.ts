@@ -1,6 +1,5 @@
+import { yen } from '#domain/billing/billing-labels.ts';
 import { onDay } from '#domain/japan-time.ts';
-
-const yen = (price: number) => `${price.toLocaleString('ja-JP')}円`;
 
 export const texts = {
   title: 'コース',

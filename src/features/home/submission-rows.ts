@@ -1,4 +1,5 @@
 import type { RecentSubmission } from '#contract/submissions.ts';
+import { inCodeOrder } from '#domain/code-order.ts';
 import type { LessonPlace } from '#domain/lessons/lesson-path.ts';
 import type { DeliveryState } from '#domain/recordings/delivery-state.ts';
 import type { WaitingTake } from './home-ports.ts';
@@ -35,7 +36,7 @@ export function submissionRows(
     return [{ id, lessonName, place: location, recordedAt: recordTime, state: 'delivered' }];
   });
   const newestFirst = [...own, ...elsewhere].sort((one, other) =>
-    other.recordedAt.localeCompare(one.recordedAt),
+    inCodeOrder(other.recordedAt, one.recordedAt),
   );
   const delivered = newestFirst.filter(({ state }) => state === 'delivered');
   return [

@@ -1,3 +1,4 @@
+import { yen } from '#domain/billing/billing-labels.ts';
 /* All texts below the first screen; they load after the first paint. */
 
 /** Tests check names and numbers of lessons against `content/`. */
@@ -110,7 +111,7 @@ export const priceTexts = {
   title: '料金',
   lead: '体験コースのあとに続けるときの料金です。1つのコースの月額で、税込みです。',
   names: { standard: 'スタンダード', entry: 'エントリー' },
-  amount: (yen: number) => `${yen.toLocaleString('ja-JP')}円`,
+  amount: yen,
   perMonth: '／月（税込）',
   both: ['5日にひとつずつ届くレッスン', '届いたレッスンは、受講中なら何度でも', '録音の提出'],
   comment: '課題に先生のコメント',

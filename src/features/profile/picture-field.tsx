@@ -1,5 +1,6 @@
 import { type ChangeEvent, Suspense, useRef, useState } from 'react';
 import type { OwnProfile } from '#contract/community/profiles.ts';
+import { initialOf } from '#domain/community/initial-of.ts';
 import { PICTURE_TYPES } from '#domain/community/post.ts';
 import { imageURL } from '#domain/image-url.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -38,7 +39,7 @@ export function PictureField({ saved, draft, name, percent, error, onChange }: P
   return (
     <section aria-label={texts.picture} className="grid gap-3">
       <div className="flex flex-wrap items-center gap-4">
-        <Avatar name={name} src={src} size="large" />
+        <Avatar name={name} initial={initialOf(name)} src={src} size="large" />
         <div className="grid min-w-0 grow basis-52 gap-2">
           <div className="flex flex-wrap gap-2">
             <Button tone="secondary" size="small" onClick={() => input.current?.click()}>

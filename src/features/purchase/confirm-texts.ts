@@ -1,6 +1,5 @@
+import { yen } from '#domain/billing/billing-labels.ts';
 import { quoted } from '#domain/quoted.ts';
-
-const yen = (amount: number) => `${amount.toLocaleString('ja-JP')}円`;
 
 /** The confirmation page. */
 export const confirmTexts = {

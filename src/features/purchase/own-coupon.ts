@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Api } from '#api/client.ts';
 import type { OwnCoupon } from '#contract/coupons.ts';
+import { inCodeOrder } from '#domain/code-order.ts';
 import { useOnline } from '#network/use-online.ts';
 import { ownCouponsQuery } from './queries.ts';
 
@@ -10,6 +11,6 @@ export function useOwnCoupon(api: Api): OwnCoupon | null | undefined {
   const { data, isFetching } = useQuery({ ...ownCouponsQuery(api), enabled: online });
   if (data === undefined || isFetching) return undefined;
   const usable = data.coupons.filter(({ state }) => state === 'usable');
-  const [first = null] = usable.sort((a, b) => (a.redeemTime ?? '').localeCompare(b.redeemTime ?? ''));
+  const [first = null] = usable.sort((a, b) => inCodeOrder(a.redeemTime ?? '', b.redeemTime ?? ''));
   return first;
 }

@@ -19,15 +19,17 @@ const GROUNDS = [
 ] as const;
 
 interface AvatarProps {
-  /** Its first letter stands in for a missing picture. */
+  /** Chooses the ground where there is no picture. */
   name: string;
+  /** Stands in for a missing picture; empty for an icon. */
+  initial: string;
   /** The address of the picture; null where there is none. */
   src: string | null;
   size?: AvatarSize;
 }
 
 /** The picture of a person, beside their name: decorative for screen readers. */
-export function Avatar({ name, src, size = 'medium' }: AvatarProps) {
+export function Avatar({ name, initial, src, size = 'medium' }: AvatarProps) {
   const [failed, setFailed] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another picture gets its own chance
   useEffect(() => setFailed(false), [src]);
@@ -38,7 +40,7 @@ export function Avatar({ name, src, size = 'medium' }: AvatarProps) {
       className={`grid shrink-0 place-items-center overflow-hidden rounded-full leading-none font-bold select-none ${style} ${groundOf(name)}`}
     >
       {src === null || failed ? (
-        initialOf(name) || <Icon name="person" large={size === 'large'} />
+        initial || <Icon name="person" large={size === 'large'} />
       ) : (
         <img
           src={src}
@@ -53,13 +55,6 @@ export function Avatar({ name, src, size = 'medium' }: AvatarProps) {
       )}
     </span>
   );
-}
-
-const letters = new Intl.Segmenter('ja', { granularity: 'grapheme' });
-
-function initialOf(name: string): string {
-  const first = letters.segment(name.trim().slice(0, 40))[Symbol.iterator]().next();
-  return first.done ? '' : first.value.segment.toUpperCase();
 }
 
 function groundOf(name: string): string {

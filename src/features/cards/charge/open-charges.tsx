@@ -77,7 +77,7 @@ function OpenCharge({ order, ports, defaultCard, online, onPaid }: OpenChargesPr
   return (
     <div className="grid gap-3" data-open-charge={order.orderID}>
       <Notice tone="warn" title={texts.openTitle}>
-        <p>{texts.openBody(day(order.orderTime), order.item, order.amount.toLocaleString('ja-JP'))}</p>
+        <p>{texts.openBody(day(order.orderTime), order.item, order.amount)}</p>
         {order.nextAttemptTime && <p>{texts.openNext(day(order.nextAttemptTime))}</p>}
         <p>{texts.openHow}</p>
       </Notice>

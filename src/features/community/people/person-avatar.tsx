@@ -1,4 +1,5 @@
 import type { Person } from '#contract/entities/person.ts';
+import { initialOf } from '#domain/community/initial-of.ts';
 import { imageURL } from '#domain/image-url.ts';
 import { Avatar, type AvatarSize } from '#ui/media/avatar.tsx';
 
@@ -16,5 +17,5 @@ interface PersonAvatarProps {
 /** A person's picture in a box of the image service; the first letter of the name where there is none. */
 export function PersonAvatar({ person, size = 'medium' }: PersonAvatarProps) {
   const src = person.image && imageURL(person.image, BOXES[size]);
-  return <Avatar name={person.displayName} src={src} size={size} />;
+  return <Avatar name={person.displayName} initial={initialOf(person.displayName)} src={src} size={size} />;
 }

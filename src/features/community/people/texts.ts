@@ -1,4 +1,5 @@
 import { politeName } from '#domain/community/polite-name.ts';
+import { groupedNumber } from '#domain/grouped-number.ts';
 
 export const texts = {
   headOf: (name: string, username: string) => `${name}（@${username}）`,
@@ -12,8 +13,8 @@ export const texts = {
   offline: 'オフラインです。つながると変更できます。',
   followers: 'フォロワー',
   followed: 'フォロー中',
-  count: (count: number) => `${count.toLocaleString('ja-JP')}人`,
-  playCount: (count: number) => `${count.toLocaleString('ja-JP')}曲`,
+  count: (count: number) => `${groupedNumber(count)}人`,
+  playCount: (count: number) => `${groupedNumber(count)}曲`,
   instruments: '楽器',
   edit: 'プロフィールを編集',
   private: 'このページは非公開です。いまは自分だけが見ています。',

@@ -1,4 +1,5 @@
 import type { AudioContentType } from '#contract/entities/user-audio.ts';
+import { graphemesOf } from '#domain/graphemes.ts';
 import { formatJapan } from '#domain/japan-time.ts';
 import { MAX_TEXT_UNITS } from '#domain/text-length.ts';
 import { MINUTE_MS } from '#domain/time-units.ts';
@@ -55,16 +56,15 @@ function fileWords(text: string): string {
 }
 
 const encoder = new TextEncoder();
-const segments = new Intl.Segmenter('ja', { granularity: 'grapheme' });
 
 /** Cut between the characters that a person sees: half an emoji is no name. */
 function withinBytes(text: string, maxBytes: number): string {
   let head = '';
   let bytes = 0;
-  for (const { segment } of segments.segment(text.slice(0, MAX_TEXT_UNITS))) {
-    bytes += encoder.encode(segment).byteLength;
+  for (const character of graphemesOf(text.slice(0, MAX_TEXT_UNITS))) {
+    bytes += encoder.encode(character).byteLength;
     if (bytes > maxBytes) break;
-    head += segment;
+    head += character;
   }
   return head.trimEnd();
 }
