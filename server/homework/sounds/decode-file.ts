@@ -31,7 +31,8 @@ export async function decodeFile(bytes: ArrayBuffer): Promise<DecodedFile> {
     *windows() {
       for (let start = 0; start < seconds; start += WINDOW_SECONDS) {
         const length = Math.min(WINDOW_SECONDS, seconds - start);
-        yield decoder.decodeAudioData(start, length, { multiChannel: true });
+        // The decoder ends when it has `length` seconds of samples, and counts those of both channels.
+        yield decoder.decodeAudioData(start, length * channels, { multiChannel: true });
       }
     },
   };

@@ -3,10 +3,13 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { AudioContentType } from '#contract/entities/user-audio.ts';
 import { peakOfByte } from '#domain/recordings/peaks.ts';
+import { convertToM4a } from '#server/homework/m4a/convert.ts';
 import { makeM4as } from '#server/homework/m4a/make-m4as.ts';
 import { measureInProcess } from '#server/homework/sounds/measure-in-process.ts';
+import { measureSound } from '#server/homework/sounds/measure-sound.ts';
 import { measureSounds } from '#server/homework/sounds/measure-sounds.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
+import { aWav } from '#tests/support/a-wav.ts';
 import { aListeningServer } from '#tests/support/server/a-listening-server.ts';
 import { aSubmission } from '#tests/support/server/a-submission.ts';
 
@@ -48,6 +51,22 @@ test('measures what a phone and what a browser recorded, beside the m4a, once', 
   listening.advance(1000);
   await run();
   expect((await soundOf(fromFile)).measured_at).toEqual(measured_at);
+});
+
+test('a take with two channels is measured to its end, one that is longer than a window as well', async () => {
+  for (const seconds of [4, 33]) {
+    const wav = aWav({ sampleRate: 16_000, channels: 2, dataLength: seconds * 16_000 * 4 });
+    const samples = new Int16Array(wav.buffer, 44);
+    // A tone that stays as loud as it is, on the left alone.
+    samples.forEach((_, at) => {
+      samples[at] = at % 2 === 0 ? 8_000 * Math.sin(at / 12) : 0;
+    });
+    const { peaks, seconds: measured } = await measureSound(await convertToM4a(wav.buffer));
+    expect(measured).toBeCloseTo(seconds, 0);
+    const sizes = [...peaks].map(peakOfByte);
+    const loudest = Math.max(...sizes);
+    expect(sizes.slice(20, -20).filter((size) => size < loudest / 2)).toEqual([]);
+  }
 });
 
 test('an m4a that cannot be read is tried three times, and never holds up the others', async () => {
