@@ -28,7 +28,7 @@ export const texts = {
   elapsed: '録音時間',
   keys: 'スペースキーかRキーで録音と停止、Pキーでひと休み、Mキーでメトロノームを操作できます。',
   level: '音量',
-  offlineHint: '電波がなくても録音できます。つながったときに自動で送ります。',
+  offlineHint: '電波がなくても録音できます。提出した録音は、つながったときに自動で送ります。',
 
   headphones: 'ヘッドホンを使っています',
   headphonesOnNote: '録音中もメトロノームとお手本が聞こえます。ヘッドホンからの音は録音に入りません。',
@@ -104,7 +104,7 @@ export const texts = {
   compareClose: '比べるのを閉じる',
 
   note: 'メモ',
-  noteHint: '弾いてみて気づいたことや、先生に聞きたいことを書けます（任意）。',
+  noteHint: '気づいたことや、むずかしかったところを書けます（任意）。録音といっしょに学校に届きます。',
   noteCount: (count: number, limit: number) => `${count}/${limit}`,
   noteTooLong: '最大文字数は500です',
   noteMore: '続きを読む',

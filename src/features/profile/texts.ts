@@ -46,10 +46,10 @@ export const texts = {
   name: '表示名',
   nameHint: `${MAX_DISPLAY_NAME_LENGTH}文字まで。本名でなくてかまいません。`,
   nameMissing: '表示名を入力してください。',
-  nameTooLong: `${MAX_DISPLAY_NAME_LENGTH}文字までで入力してください。`,
+  nameTooLong: `${MAX_DISPLAY_NAME_LENGTH}文字以内で入力してください。`,
   bio: '自己紹介',
   bioHint: 'いま練習している曲や、音楽を始めたきっかけなど。',
-  bioTooLong: `${MAX_BIO_LENGTH}文字までで書いてください。`,
+  bioTooLong: `${MAX_BIO_LENGTH}文字以内で書いてください。`,
   instruments: '楽器',
   instrumentsHint: `${MAX_INSTRUMENTS}つまで選べます。`,
 

@@ -56,7 +56,7 @@ export const cancelTexts = {
     'アプリが使いにくかった',
   ],
   words: 'そのほか（任意）',
-  tooLong: '400文字までで入力してください。',
+  tooLong: '400文字以内で入力してください。',
   next: '確認へ進む',
   stop: '解約せずに戻る',
 
