@@ -39,6 +39,11 @@ export function QueueRow({ submission, now }: { submission: QueuedSubmission; no
             <span>{texts.until(japanDate(Date.parse(dueAt), now))}</span>
           )}
           {submission.hasNote && <Tag icon="text">{texts.note}</Tag>}
+          {submission.hasReply && (
+            <Tag tone="accent" icon="text">
+              {texts.reply}
+            </Tag>
+          )}
           {submission.hasDraft && (
             <Tag tone="accent" icon="pen">
               {texts.draft}

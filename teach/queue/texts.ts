@@ -13,6 +13,7 @@ export const texts = {
   arrived: (day: string) => `${day}届きました`,
   until: (day: string) => `${day}まで`,
   note: 'メモあり',
+  reply: '返信あり',
   draft: '書きかけ',
   openWith: (name: string) => `${name}先生が開いています`,
   mine: 'あなたが開いています',

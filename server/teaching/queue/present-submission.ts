@@ -20,6 +20,7 @@ export function presentSubmission(row: SubmissionRow, teacherID: string): Queued
     hasNote: row.note !== null,
     hasDraft: Boolean(row.has_draft),
     answeredAt: row.answered_at?.toISOString() ?? null,
+    hasReply: Boolean(row.has_reply),
     claim: claimOf(row, teacherID),
   };
 }

@@ -29,7 +29,8 @@ export function submissionsFor(db: Database, { teacherID, currCodes, now }: View
     .select(['s.answered_at', 's.note', 's.user_audio_id', 'a.record_order'])
     .select(['l.lesson_id', 'l.lesson_name', 'l.lesson_order', 'c.course_name', 'c.curr_code', 'k.curr_name'])
     .select(['q.teacher_id as claimant_id', 'q.claimed_until', 't.name as claimant_name'])
-    .select((eb) => hasDraft(eb, teacherID).as('has_draft'));
+    .select((eb) => hasDraft(eb, teacherID).as('has_draft'))
+    .select((eb) => hasReply(eb).as('has_reply'));
 }
 
 export type SubmissionRow = Awaited<ReturnType<ReturnType<typeof submissionsFor>['executeTakeFirstOrThrow']>>;
@@ -44,6 +45,16 @@ function hasDraft(eb: ExpressionBuilder<WithSubmissions, 's'>, teacherID: string
       .where('d.teacher_id', '=', teacherID)
       .where('d.content', 'is not', null)
       .select('d.version'),
+  );
+}
+
+function hasReply(eb: ExpressionBuilder<WithSubmissions, 's'>) {
+  return eb.exists(
+    eb
+      .selectFrom('answers as w')
+      .whereRef('w.submission_id', '=', 's.submission_id')
+      .where('w.reply', 'is not', null)
+      .select('w.answer_id'),
   );
 }
 

@@ -27,6 +27,8 @@ export const QueuedSubmission = z.object({
   hasNote: z.boolean(),
   hasDraft: z.boolean(),
   answeredAt: z.nullable(Time),
+  /** Whether the learner wrote back; a server of the release before does not say. */
+  hasReply: z.optional(z.boolean()),
   /** Who has it open for answering, and until when without another action. */
   claim: z.nullable(z.object({ teacherName: z.string(), isMine: z.boolean(), until: Time })),
 });
