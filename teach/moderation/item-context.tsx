@@ -3,6 +3,7 @@ import { japanDateTime } from '#domain/japan-time.ts';
 import { Tag } from '#ui/feedback/tag.tsx';
 import { Card, Section } from '#ui/layout/page.tsx';
 import { authorName, StateTag } from './item-tags.tsx';
+import { recordedStep } from './possible-steps.ts';
 import { texts } from './texts.ts';
 
 const LIST = 'grid gap-3';
@@ -109,10 +110,10 @@ export function Steps({ steps, now }: { steps: ModerationDetail['steps']; now: n
         <p className="text-ink-soft">{texts.noSteps}</p>
       ) : (
         <ul className={LIST}>
-          {steps.map((step) => (
+          {steps.map((step, at) => (
             <li key={step.stepID} className={ENTRY}>
               <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-                <b className={step.isUndone ? 'line-through' : undefined}>{texts.did[step.action]}</b>
+                <b className={step.isUndone ? 'line-through' : undefined}>{nameOf(steps, at)}</b>
                 {step.isUndone && <Tag>{texts.takenBack}</Tag>}
                 {step.until !== null && (
                   <span>{texts.until(japanDateTime(Date.parse(step.until), now))}</span>
@@ -143,6 +144,11 @@ export function Steps({ steps, now }: { steps: ModerationDetail['steps']; now: n
       )}
     </Section>
   );
+}
+
+function nameOf(steps: ModerationDetail['steps'], at: number): string {
+  const step = recordedStep(steps, at);
+  return step === null ? texts.didShow : texts.did[step];
 }
 
 function actorName({ by, teacherName }: ModerationDetail['steps'][number]): string {

@@ -16,6 +16,7 @@ import { useKeyboardShortcuts } from '#ui/layout/use-keyboard-shortcuts.ts';
 import { usePageHead } from '#ui/layout/use-page-head.ts';
 import { Icon } from '#ui/media/icon.tsx';
 import { ActionDialog } from './action-dialog.tsx';
+import { actionKeys, actionKeysLine } from './action-keys.ts';
 import { Reports, Steps, Thread, Versions } from './item-context.tsx';
 import { authorName } from './item-tags.tsx';
 import { ItemWords } from './item-words.tsx';
@@ -90,14 +91,6 @@ function Item({ detail }: { detail: ModerationDetail }) {
   );
 }
 
-/** The key of each action; what is not possible does nothing. */
-const KEYS: Readonly<Record<string, readonly Step[]>> = {
-  KeyH: ['hide', 'keepHidden'],
-  KeyR: ['unfounded', 'restore'],
-  KeyW: ['warn'],
-  KeyS: ['suspend'],
-};
-
 function Actions({ detail, now }: { detail: ModerationDetail; now: number }) {
   const { item, steps } = detail;
   const go = useGo();
@@ -110,14 +103,8 @@ function Actions({ detail, now }: { detail: ModerationDetail; now: number }) {
   const possible = possibleSteps(item, now);
   // What the screen shows at this moment: it is fetched anew while a reason is written.
   const choose = (step: Step) => setChosen({ step, seen: lastStep(steps) });
-  const shortcut = (code: string) => () => {
-    const step = possible.find((each) => KEYS[code]?.includes(each));
-    if (step) choose(step);
-  };
-  useKeyboardShortcuts({
-    ...Object.fromEntries(Object.keys(KEYS).map((code) => [code, shortcut(code)])),
-    ['KeyN']: () => next.address !== null && go(next.address),
-  });
+  const { address } = next;
+  useKeyboardShortcuts(actionKeys(possible, choose, address === null ? null : () => go(address)));
   const done = () => {
     setChosen(null);
     setWords(NO_WORDS);
@@ -160,7 +147,7 @@ function Actions({ detail, now }: { detail: ModerationDetail; now: number }) {
           </Button>
         ))}
       </div>
-      <p className="text-sm text-ink-soft max-lg:hidden">{texts.actionKeys}</p>
+      <p className="text-sm text-ink-soft max-lg:hidden">{actionKeysLine(possible, next.address !== null)}</p>
       <ActionDialog
         item={item}
         chosen={chosen}

@@ -38,6 +38,26 @@ function shownSteps(state: Facts['state'], hiddenBy: Facts['hiddenBy'], reports:
   }
 }
 
+type Recorded = Pick<ModerationDetail['steps'][number], 'action' | 'isHere' | 'isUndone'>;
+
+const isOfState = ({ action }: Recorded) => action === 'hide' || action === 'restore';
+
+/**
+ * The step `at` of the record, newest first, as its teacher chose it. The record calls a decision `restore` whether it
+ * brought something back or left it where it was: what was decided before it tells. null where that is not known, since
+ * the record beside one post does not say which of the others a step was about.
+ */
+export function recordedStep(steps: readonly Recorded[], at: number): Step | null {
+  const step = steps[at];
+  if (step === undefined) return null;
+  if (!isOfState(step)) return step.action;
+  if (!step.isHere) return step.action === 'hide' ? 'hide' : null;
+  const before = steps.slice(at + 1).find((each) => each.isHere && !each.isUndone && isOfState(each));
+  const wasHidden = before?.action === 'hide';
+  if (step.action === 'hide') return wasHidden ? 'keepHidden' : 'hide';
+  return wasHidden ? 'restore' : 'unfounded';
+}
+
 /** The newest step about the author that stands: what a decision says that its teacher saw. */
 export function lastStep(steps: ModerationDetail['steps']): string | null {
   return steps.find(({ isUndone }) => !isUndone)?.stepID ?? null;

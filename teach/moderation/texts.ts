@@ -81,14 +81,29 @@ export const texts = {
   until: (day: string) => `${day}まで`,
   did: {
     hide: '非表示にしました',
-    restore: '問題なしとしました',
+    keepHidden: '非表示のままにしました',
+    restore: '表示に戻しました',
+    unfounded: '問題なしとしました',
     warn: '注意しました',
     suspend: '投稿を停止しました',
     lift: '投稿の停止を解きました',
-  },
+  } satisfies Record<Step, string>,
+  /** Of a post whose other steps are not here: it was hidden before, or reported only. */
+  didShow: '表示してよいと判断しました',
 
   actionsTitle: '対応する',
-  actionKeys: 'Hキーで非表示、Rキーで問題なし、Wキーで注意、Sキーで投稿の停止、Nキーで次の通報。',
+  actionKeys: (keys: readonly string[]) => `${keys.join('、')}。`,
+  keyDoes: (letter: string, what: string) => `${letter}キーで${what}`,
+  byKey: {
+    hide: '非表示',
+    keepHidden: '非表示のまま',
+    restore: '表示に戻す',
+    unfounded: '問題なし',
+    warn: '注意',
+    suspend: '投稿の停止',
+    lift: '停止の解除',
+  } satisfies Record<Step, string>,
+  nextByKey: '次の通報',
   steps: {
     hide: '非表示にする',
     keepHidden: '非表示のままにする',

@@ -57,7 +57,7 @@ export function useModerate(item: ModeratedItem) {
     const stepID = lastStep(detail.steps);
     const isUndoable = action !== 'warn' && stepID !== null && stepID !== seen;
     toast(
-      texts.did[action],
+      texts.did[step],
       isUndoable ? (
         <Button tone="quiet" size="small" onClick={() => void undo(stepID)}>
           {texts.undo}

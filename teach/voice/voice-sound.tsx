@@ -23,6 +23,8 @@ export function VoiceSound({ recordingID, label, server }: VoiceSoundProps) {
   const online = useOnline();
   const take = find(recordingID);
   const state = at(recordingID);
+  // Once the server itself names the voice, as in every answer that was sent, its arrival is no news.
+  const isNews = state !== 'elsewhere' && !(state === 'arrived' && server !== null);
   const isHere = take !== null;
   const url = server?.url ?? null;
   const source = useCallback(async () => {
@@ -34,7 +36,7 @@ export function VoiceSound({ recordingID, label, server }: VoiceSoundProps) {
   return (
     <div className="grid gap-1">
       <Sound source={source} label={label} seconds={seconds} peaks={take?.peaks ?? []} />
-      {state !== 'elsewhere' && (
+      {isNews && (
         <p role="status">
           {state === 'arrived' && (
             <Tag tone="ok" icon="check">

@@ -153,6 +153,25 @@ test('the undo takes back the very step, and the screen no longer says that it i
   expect(screen.queryByText(texts.toAuthor)).toBeNull();
 });
 
+test('a post shown again is called that, beside the button and in the record, with the keys that are left', async () => {
+  open(`/teach/moderation/${POST}`, (endpoint) => {
+    if (endpoint === moderation.show) return aDetail('hidden', [FIRST]);
+    if (endpoint !== moderation.act) return undefined;
+    const shown = aDetail('visible', [SECOND, FIRST]);
+    const item = { ...shown.item, reports: 0 };
+    const steps = shown.steps.map((step) => (step.stepID === SECOND ? { ...step, action: 'restore' } : step));
+    return { ...shown, item, steps };
+  });
+  fireEvent.click(await screen.findByRole('button', { name: texts.steps.restore }));
+  expect(screen.getByText('Rキーで表示に戻す、Wキーで注意、Sキーで投稿の停止。')).not.toBeNull();
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.click(dialog.getByRole('button', { name: texts.steps.restore }));
+  // The toast, and the record.
+  await waitFor(() => expect(screen.getAllByText('表示に戻しました')).toHaveLength(2));
+  expect(screen.queryByText('問題なしとしました')).toBeNull();
+  expect(screen.getByText('Hキーで非表示、Wキーで注意、Sキーで投稿の停止。')).not.toBeNull();
+});
+
 test('the last page whose reports were settled meanwhile leads to the first one', async () => {
   const { sent } = open('/teach/moderation?view=hidden&page=3', (endpoint, { page }) =>
     endpoint === moderation.list && page === 1

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { DAY_MS } from '#domain/time-units.ts';
+import { actionKeys, actionKeysLine } from '#teach/moderation/action-keys.ts';
 import {
   itemAddress,
   moderationAddress,
   readItemSearch,
   readModerationSearch,
 } from '#teach/moderation/moderation-search.ts';
-import { actionOf, possibleSteps } from '#teach/moderation/possible-steps.ts';
+import { actionOf, possibleSteps, recordedStep } from '#teach/moderation/possible-steps.ts';
 
 const NOW = Date.parse('2026-11-22T03:00:00.000Z');
 const FREE = { suspendedUntil: null };
@@ -44,6 +45,67 @@ describe('what can be done', () => {
       'restore',
       'warn',
     ]);
+  });
+});
+
+describe('keys', () => {
+  const keysOf = (state: 'visible' | 'hidden' | 'deleted', reports: number, hasNext: boolean) => {
+    const steps = possibleSteps({ state, reports, hiddenBy: null, author: FREE }, NOW);
+    const codes = Object.keys(actionKeys(steps, () => {}, hasNext ? () => {} : null));
+    return [
+      actionKeysLine(steps, hasNext),
+      codes
+        .map((code) => code.slice(-1))
+        .sort()
+        .join(''),
+    ];
+  };
+
+  it('are named only where they do something now', () => {
+    expect(keysOf('visible', 1, true)).toEqual([
+      'Hキーで非表示、Rキーで問題なし、Wキーで注意、Sキーで投稿の停止、Nキーで次の通報。',
+      'HNRSW',
+    ]);
+    expect(keysOf('visible', 0, false)).toEqual(['Hキーで非表示、Wキーで注意、Sキーで投稿の停止。', 'HSW']);
+    expect(keysOf('hidden', 0, false)).toEqual([
+      'Rキーで表示に戻す、Wキーで注意、Sキーで投稿の停止。',
+      'RSW',
+    ]);
+    expect(keysOf('deleted', 0, true)).toEqual(['Wキーで注意、Sキーで投稿の停止、Nキーで次の通報。', 'NSW']);
+  });
+
+  it('choose the step that is possible', () => {
+    const chosen: string[] = [];
+    const keys = actionKeys(['keepHidden', 'restore'], (step) => chosen.push(step), null);
+    for (const code of ['KeyH', 'KeyR', 'KeyN']) keys[code]?.();
+    expect(chosen).toEqual(['keepHidden', 'restore']);
+  });
+});
+
+describe('what was done', () => {
+  const named = (...oldestFirst: readonly string[]) => {
+    const steps = oldestFirst.toReversed().map((words) => ({
+      action: (words.split(' ')[0] ?? '') as 'hide' | 'restore' | 'warn',
+      isHere: !words.includes('elsewhere'),
+      isUndone: words.includes('undone'),
+    }));
+    return steps.map((_, at) => recordedStep(steps, at)).toReversed();
+  };
+
+  it('is named as the teacher chose it', () => {
+    expect(named('hide', 'warn', 'restore', 'restore')).toEqual(['hide', 'warn', 'restore', 'unfounded']);
+    expect(named('restore', 'hide', 'hide', 'restore')).toEqual([
+      'unfounded',
+      'hide',
+      'keepHidden',
+      'restore',
+    ]);
+    expect(named('hide undone', 'restore')).toEqual(['hide', 'unfounded']);
+  });
+
+  it('does not mix one post with another', () => {
+    expect(named('hide elsewhere', 'restore')).toEqual(['hide', 'unfounded']);
+    expect(named('hide', 'restore elsewhere')).toEqual(['hide', null]);
   });
 });
 

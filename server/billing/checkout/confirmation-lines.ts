@@ -92,7 +92,7 @@ function linesOfCoupon({ couponName, couponCode }: QuoteFacts): QuoteLine[] {
 function timesOf({ facts, now }: ConfirmationFacts): string {
   const first =
     facts.trialUntil === null
-      ? TEXTS.whenFirst(at(facts.first.at), now.getTime())
+      ? TEXTS.whenFirst(facts.first.amount, at(facts.first.at), now.getTime())
       : TEXTS.whenFree(at(facts.trialUntil));
   return TEXTS.when(first, at(facts.first.at));
 }

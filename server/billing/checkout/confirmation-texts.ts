@@ -15,9 +15,9 @@ function dayOfMonth(time: number): number {
   return Number(formatJapan(time, 'd'));
 }
 
-/** `今日`, or `今日9時ごろ` for a charge that waits for the morning. */
-function today(time: number, now: number): string {
-  const isLater = time > now && new Date(time).getUTCHours() === NINE_IN_JAPAN_UTC_HOUR;
+/** `今日`, or `今日9時ごろ` for a charge that waits for the morning; 0 yen wait for nothing. */
+function today(amount: number, time: number, now: number): string {
+  const isLater = amount > 0 && time > now && new Date(time).getUTCHours() === NINE_IN_JAPAN_UTC_HOUR;
   return `今日（${day(time)}）${isLater ? '9時ごろ' : ''}`;
 }
 
@@ -48,7 +48,7 @@ export const CONFIRMATION = {
   term: '期間の定めはありません。解約されるまで、1か月ごとに自動で更新されます。',
   monthly: (price: number) => `毎月${yen(price)}`,
   charge: (amount: number, time: number) => `${day(time)}に${yen(amount)}`,
-  firstToday: (amount: number, time: number, now: number) => `${today(time, now)}に${yen(amount)}`,
+  firstToday: (amount: number, time: number, now: number) => `${today(amount, time, now)}に${yen(amount)}`,
   firstFree: '0円（初月無料）',
   freeOncePerCard:
     '初月無料は、コースごとに、1枚のカードで1回までです。ご登録のカードではすでにご利用いただいているため、最初の月から料金がかかります。',
@@ -58,7 +58,7 @@ export const CONFIRMATION = {
   coupon: (name: string, code: string) => `${quoted(name)}（${code}）を適用した金額です。`,
   when: (first: string, anchor: number) =>
     `${first}。その後は毎月${dayOfMonth(anchor)}日${dayOfMonth(anchor) > 28 ? '（その日がない月は月末）' : ''}に、自動でお支払いいただきます。`,
-  whenFirst: (time: number, now: number) => `初回は${today(time, now)}`,
+  whenFirst: (amount: number, time: number, now: number) => `初回は${today(amount, time, now)}`,
   whenFree: (time: number) => `初回（無料）はお申し込みと同時、最初の有料のお支払いは${day(time)}`,
   how: 'ご登録のカードから自動でお支払いいただきます。受講料のほかにかかる費用はありません（通信料はお客さまのご負担です）。',
   delivery:

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseFeedPlace } from '#features/community/feed/feed-place.ts';
 import type { FeedData, PostsPage } from '#features/community/feed/feed-queries.ts';
-import { mergeHead, postsOf, withFresh } from '#features/community/feed/merge-head.ts';
+import { mergeHead, postsOf, showsFreshByItself, withFresh } from '#features/community/feed/merge-head.ts';
 import { aPost } from '#tests/support/community/a-post.ts';
 
 const page = (numbers: readonly number[], hasMore = true): PostsPage => ({
@@ -37,6 +37,23 @@ test('begins again where posts are missing between the new ones and the list', (
 
 test('an empty head of everything empties the list', () => {
   expect(numbers(mergeHead(list(page([5, 4], false)), page([], false)).data)).toEqual([]);
+});
+
+test('news of an empty list is the list, with what follows it; elsewhere it waits for its reader, but for their own', () => {
+  const empty = list(page([], false));
+  const head = page([2, 1]);
+  const merged = mergeHead(empty, head);
+  expect(showsFreshByItself(merged)).toBe(true);
+  expect(withFresh(merged, head)).toEqual(list(head));
+  // The same for a list whose posts are all gone.
+  const others = page([6], false);
+  expect(showsFreshByItself(mergeHead(list(page([5], false)), others))).toBe(true);
+  expect(numbers(withFresh(mergeHead(list(page([5], false)), others), others))).toEqual([6]);
+
+  expect(showsFreshByItself(mergeHead(empty, page([], false)))).toBe(false);
+  expect(showsFreshByItself(mergeHead(list(page([5])), page([6, 5])))).toBe(false);
+  const own = { ...page([5]), posts: [aPost(6, { isOwn: true }), aPost(5)] };
+  expect(showsFreshByItself(mergeHead(list(page([5])), own))).toBe(true);
 });
 
 test('a post that stands on two pages is shown once', () => {

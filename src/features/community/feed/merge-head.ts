@@ -21,8 +21,13 @@ export function mergeHead(data: FeedData, head: PostsPage): Merged {
     posts: page.posts.filter((post) => !isGone(post)).map((post) => now.get(post.postID) ?? post),
   }));
   const fresh = head.posts.filter(({ postID }) => !shown.has(postID));
-  const isComplete = head.page.next === undefined || fresh.length < head.posts.length || shown.size === 0;
+  const isComplete = head.page.next === undefined || fresh.length < head.posts.length;
   return { data: { ...data, pages }, fresh, isComplete };
+}
+
+/** True where fresh posts need not wait for their reader: one's own, or where no list is there that could move. */
+export function showsFreshByItself({ data, fresh }: Merged): boolean {
+  return fresh.some(({ isOwn }) => isOwn) || (fresh.length > 0 && postsOf(data).length === 0);
 }
 
 /** The list with the fresh posts in front; begun again where some in between are missing. */

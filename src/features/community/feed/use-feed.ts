@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useCallback, useEffect, useMemo } from 'react';
 import type { Api } from '#api/client.ts';
 import { type FeedData, type FeedFilter, feedKey, feedQuery, headQuery } from './feed-queries.ts';
-import { mergeHead, withFresh } from './merge-head.ts';
+import { mergeHead, showsFreshByItself, withFresh } from './merge-head.ts';
 
 /** A list that grows at its end, and at its top only when its reader asks for it. */
 export function useFeed(api: Api, filter: FeedFilter) {
@@ -13,14 +13,14 @@ export function useFeed(api: Api, filter: FeedFilter) {
   const head = useQuery({ ...headQuery(api, filter), enabled: data !== undefined });
   const merged = useMemo(() => (data && head.data ? mergeHead(data, head.data) : null), [data, head.data]);
 
-  // Counts and own posts come by themselves; nobody wonders where their own post is.
+  // Counts and own posts come by themselves; nobody wonders where their own post is, or reads of no posts beside news.
   useEffect(() => {
     const now = head.data;
     if (now === undefined) return;
     queries.setQueryData<FeedData>(feedKey(filter), (held) => {
       if (held === undefined) return held;
       const compared = mergeHead(held, now);
-      const next = compared.fresh.some(({ isOwn }) => isOwn) ? withFresh(compared, now) : compared.data;
+      const next = showsFreshByItself(compared) ? withFresh(compared, now) : compared.data;
       return JSON.stringify(held) === JSON.stringify(next) ? held : next;
     });
   }, [queries, filter, head.data]);
@@ -31,7 +31,8 @@ export function useFeed(api: Api, filter: FeedFilter) {
   }, [queries, merged, head.data, filter]);
   return {
     query,
-    freshCount: merged?.fresh.length ?? 0,
+    /** Fresh posts that wait for their reader. */
+    freshCount: merged === null || showsFreshByItself(merged) ? 0 : merged.fresh.length,
     showFresh,
     /** Asks whether something new is there. */
     check: head.refetch,

@@ -25,6 +25,7 @@ export function PlayThread({ shown, ports, now, onGone, children }: PlayThreadPr
       {children}
       <PostThread
         postID={shown.post.postID}
+        isHidden={shown.post.isHidden}
         ports={ports}
         now={now}
         // The card of the lesson, above, is the reason to begin.

@@ -73,9 +73,12 @@ export function PostCard(props: PostCardProps) {
       <div className="-mx-2 -mb-2 flex items-center gap-1">
         <LikeButton post={post} ports={ports} like={actions.like} />
         <CommentCount path={path} count={post.comments} whole={whole} inList={place !== undefined} />
-        <span className="ml-auto">
-          <DrawnButton drawing="share" label={texts.share} onClick={() => void actions.share()} />
-        </span>
+        {/* Whoever opened the link of a hidden post would find nothing. */}
+        {!post.isHidden && (
+          <span className="ml-auto">
+            <DrawnButton drawing="share" label={texts.share} onClick={() => void actions.share()} />
+          </span>
+        )}
       </div>
     </article>
   );

@@ -42,7 +42,7 @@ export function PostScreen({ postID, ports, now, onGone }: PostScreenProps) {
       {post !== null ? (
         <>
           <PostCard post={post} ports={ports} now={now} whole onGone={onGone} />
-          <PostThread postID={postID} ports={ports} now={now} />
+          <PostThread postID={postID} isHidden={post.isHidden} ports={ports} now={now} />
         </>
       ) : error === null ? (
         <Skeleton lines={6} />

@@ -6,8 +6,10 @@ export const texts = {
   titleOf: (name: string) => `${politeName(name)}の投稿`,
   description: '音楽を練習する人どうしが、演奏や気づきを見せ合うコミュニティです。',
   edited: '編集済み',
-  hidden: 'この投稿は、学校の確認が終わるまで、あなたにだけ表示しています。',
-  hiddenComment: 'このコメントは、学校の確認が終わるまで、あなたにだけ表示しています。',
+  // True of what reports hid until the school has looked, and of what the school hid: the author's copy does not say which.
+  hidden: 'この投稿は非表示になっていて、あなたにだけ見えています。くわしくは、お知らせでご案内します。',
+  hiddenComment:
+    'このコメントは非表示になっていて、あなたにだけ見えています。くわしくは、お知らせでご案内します。',
   more: '続きを読む',
   less: 'たたむ',
   openPicture: '写真を大きく見る',
@@ -61,6 +63,7 @@ export const texts = {
   commentsMissing: 'コメントを読み込めませんでした。通信を確認し、少し時間をおいてもう一度お試しください。',
   commentsMore: 'コメントをもっと見る',
   noComments: 'まだコメントはありません。感想や応援のひとことを書いてみませんか？',
+  noCommentsHidden: 'コメントはありません。',
   retry: '再試行',
   commentField: 'コメントを書く',
   commentHint: '相手を思いやる言葉で書きましょう。',
@@ -84,7 +87,7 @@ export const texts = {
 
   missing: '投稿を読み込めませんでした。通信を確認し、少し時間をおいてもう一度お試しください。',
   gone: 'この投稿は公開を終了しました',
-  goneBody: '投稿した人が削除したか、学校が内容を確認しています。',
+  goneBody: '投稿した人が削除したか、学校が非表示にしています。',
   private: 'この投稿は公開されていません',
   privateBody: '投稿した人がプロフィールを非公開にしています。',
   unknown: '投稿が見つかりません',

@@ -8,6 +8,8 @@ import { WaitingComments } from './waiting-comments.tsx';
 
 interface OwnCommentProps {
   postID: string;
+  /** Others do not see the post: the field stands there only for words that were written before. */
+  isHidden?: boolean;
   ports: CommunityPorts;
   uid: string;
 }
@@ -15,7 +17,7 @@ interface OwnCommentProps {
 const readText = (stored: unknown) => (typeof stored === 'string' ? stored : null);
 
 /** What the reader writes below a post: what waits, and the field. The field's words stay through a reload. */
-export function OwnComment({ postID, ports, uid }: OwnCommentProps) {
+export function OwnComment({ postID, isHidden = false, ports, uid }: OwnCommentProps) {
   const [text, setText, forget] = useDraft(`otomichi.comment.${uid}.${postID}`, '', readText);
   const say = useToast();
   const editAgain = async ({ commentID, text: words }: WaitingComment) => {
@@ -32,7 +34,9 @@ export function OwnComment({ postID, ports, uid }: OwnCommentProps) {
   return (
     <>
       <WaitingComments postID={postID} ports={ports} onEdit={editAgain} />
-      <CommentField postID={postID} ports={ports} text={text} onChange={setText} onSent={clear} />
+      {!(isHidden && text === '') && (
+        <CommentField postID={postID} ports={ports} text={text} onChange={setText} onSent={clear} />
+      )}
     </>
   );
 }

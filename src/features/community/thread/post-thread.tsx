@@ -13,6 +13,8 @@ import { OwnComment } from './own-comment.tsx';
 
 interface PostThreadProps {
   postID: string;
+  /** Nobody but its author sees the post: nothing invites to comment. */
+  isHidden: boolean;
   ports: CommunityPorts;
   now: number;
   /** Shown to visitors in place of the field. */
@@ -22,6 +24,7 @@ interface PostThreadProps {
 /** The comments of a post, oldest first, with the field for one's own. */
 export function PostThread({
   postID,
+  isHidden,
   ports,
   now,
   forVisitors = <VisitorInvite postID={postID} />,
@@ -29,18 +32,18 @@ export function PostThread({
   return (
     <div id="comments" className="scroll-mt-4">
       <Section title={texts.thread}>
-        <Comments postID={postID} ports={ports} now={now} />
+        <Comments postID={postID} isHidden={isHidden} ports={ports} now={now} />
         {ports.uid === null ? (
           forVisitors
         ) : (
-          <OwnComment key={postID} postID={postID} ports={ports} uid={ports.uid} />
+          <OwnComment key={postID} postID={postID} isHidden={isHidden} ports={ports} uid={ports.uid} />
         )}
       </Section>
     </div>
   );
 }
 
-function Comments({ postID, ports, now }: PostThreadProps) {
+function Comments({ postID, isHidden, ports, now }: PostThreadProps) {
   const query = useInfiniteQuery(commentsQuery(ports.api, postID));
   const { data, isError, isFetchNextPageError, isFetchingNextPage, hasNextPage } = query;
   if (data === undefined) {
@@ -52,7 +55,8 @@ function Comments({ postID, ports, now }: PostThreadProps) {
     );
   }
   const comments = data.pages.flatMap((page) => page.comments);
-  if (comments.length === 0) return <p className="phrase text-ink-soft">{texts.noComments}</p>;
+  if (comments.length === 0)
+    return <p className="phrase text-ink-soft">{isHidden ? texts.noCommentsHidden : texts.noComments}</p>;
   return (
     <>
       <ul>

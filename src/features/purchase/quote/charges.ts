@@ -23,9 +23,10 @@ export function shownCharges(quote: Quote, now: number): readonly ShownCharge[] 
   const isLater = firstCharge.time === nextCharge.time;
   const isToday = !isLater && japanDay(first) <= japanDay(now);
   const next = isToday ? nextCharge : firstCharge;
+  const today = isToday ? firstCharge.amount : 0;
   return [
-    { label: texts.today, amount: isToday ? firstCharge.amount : 0, when: todayOf(first, isToday, now) },
-    { label: texts.next, amount: next.amount, when: nextOf(Date.parse(next.time), now) },
+    { label: texts.today, amount: today, when: todayOf(today, first, now) },
+    { label: texts.next, amount: next.amount, when: nextOf(next, now) },
     {
       label: texts.later,
       amount: laterCharge.amount,
@@ -37,12 +38,14 @@ export function shownCharges(quote: Quote, now: number): readonly ShownCharge[] 
   ];
 }
 
-function todayOf(first: number, isToday: boolean, now: number): string {
-  return !isToday || first - now <= IMMEDIATE_MS ? japanDate(now, now) : atAboutHour(first);
+// Only money that is owed waits for an hour: what costs nothing is settled with the button.
+function todayOf(amount: number, time: number, now: number): string {
+  return amount === 0 || time - now <= IMMEDIATE_MS ? japanDate(now, now) : atAboutHour(time);
 }
 
-function nextOf(next: number, now: number): string {
-  return japanDay(next) === japanDay(now) ? atAboutHour(next) : japanDate(next, now);
+function nextOf({ amount, time: iso }: Quote['nextCharge'], now: number): string {
+  const time = Date.parse(iso);
+  return amount > 0 && japanDay(time) === japanDay(now) ? atAboutHour(time) : japanDate(time, now);
 }
 
 function atAboutHour(time: number): string {

@@ -35,6 +35,15 @@ describe('the three charges, in days of Japan', () => {
     expect(shown(quote, night)[0]).toEqual([980, '今日9時ごろ']);
   });
 
+  test('gives no hour to a first charge of nothing, and keeps the hour of one that is owed', () => {
+    // 6:25 in Japan: what is owed waits until nine, the free month begins with the button.
+    const morning = Date.parse('2026-11-20T21:25:00.000Z');
+    const at = (amount: number) =>
+      shown(aQuote({ firstCharge: charge(amount, '2026-11-21T00:00:00.000Z') }), morning)[0];
+    expect(at(0)).toEqual([0, '11月21日(土)']);
+    expect(at(1)).toEqual([1, '今日9時ごろ']);
+  });
+
   test('charges nothing today for a change that begins later', () => {
     const quote = aQuote({ firstCharge: charge(980, iso(9)), nextCharge: charge(980, iso(9)) });
     expect(shown(quote, NOW).slice(0, 2)).toEqual([
@@ -50,6 +59,9 @@ describe('the three charges, in days of Japan', () => {
       [0, '11月21日(土)'],
       [980, '今日17時ごろ'],
     ]);
+    // A coupon leaves nothing of it to wait for.
+    const free = aQuote({ firstCharge: charge(0, inFiveHours), nextCharge: charge(0, inFiveHours) });
+    expect(shown(free, NOW)[1]).toEqual([0, '11月21日(土)']);
   });
 });
 

@@ -1,0 +1,74 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { posts } from '#contract/community/posts.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { CommunityPorts } from '#features/community/community-ports.ts';
+import { texts as playTexts } from '#features/community/plays/texts.ts';
+import { PostScreen } from '#features/community/post/post-screen.tsx';
+import { texts } from '#features/community/post/texts.ts';
+import { NetworkContext } from '#network/use-online.ts';
+import { aPost } from '#tests/support/community/a-post.ts';
+
+const NETWORK = { isOnline: () => true, subscribe: () => () => {}, fetch };
+const POST = aPost(1);
+const NONE: readonly never[] = [];
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+/** The page of one's own post. */
+async function opened({ isHidden }: { isHidden: boolean }) {
+  const post = aPost(1, { isOwn: true, isHidden });
+  const api = async (endpoint: Endpoint) => (endpoint === posts.show ? { post } : { comments: [], page: {} });
+  const waiting = { posts: () => NONE, comments: () => NONE, subscribe: () => () => {} };
+  const ports = { api, uid: 'hana', origin: 'https://otomichi.example', waiting };
+  const root = createRootRoute({
+    component: () => (
+      <NetworkContext value={NETWORK}>
+        <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+          <PostScreen
+            postID={POST.postID}
+            ports={ports as unknown as CommunityPorts}
+            now={0}
+            onGone={() => {}}
+          />
+        </QueryClientProvider>
+      </NetworkContext>
+    ),
+  });
+  const router = createRouter({ routeTree: root, history: createMemoryHistory() });
+  await act(async () => void render(<RouterProvider router={router} />));
+  await screen.findByText(/コメントはありません/);
+}
+
+const share = () => screen.queryByRole('button', { name: texts.share });
+const field = () => screen.queryByLabelText(texts.commentField);
+
+test('the author of a hidden post reads so, and nothing asks for comments or to share what nobody else sees', async () => {
+  await opened({ isHidden: true });
+  expect(screen.getByText(texts.hidden)).not.toBeNull();
+  expect(screen.getByText(texts.noCommentsHidden)).not.toBeNull();
+  expect([share(), field()]).toEqual([null, null]);
+});
+
+test('words that were typed before the post was hidden are still there', async () => {
+  localStorage.setItem(`otomichi.comment.hana.${POST.postID}`, JSON.stringify('書きかけの言葉'));
+  await opened({ isHidden: true });
+  expect((field() as HTMLTextAreaElement | null)?.value).toBe('書きかけの言葉');
+});
+
+test('a post that others see is shared and commented on', async () => {
+  await opened({ isHidden: false });
+  expect(screen.queryByText(texts.hidden)).toBeNull();
+  expect([share(), field()]).not.toContain(null);
+});
+
+// The author's copy says only that it is hidden: by reports that the school has yet to look at, or by the school, which has.
+test('no sentence about something hidden promises a check that may be over', () => {
+  const { hidden, hiddenComment, goneBody } = texts;
+  for (const words of [hidden, hiddenComment, goneBody, playTexts.hidden, playTexts.goneBody])
+    expect(words).not.toContain('確認');
+});
