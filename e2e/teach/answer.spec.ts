@@ -142,8 +142,12 @@ test('a teacher answers with words at a moment, a stretch and a bar and with a v
     await page.getByRole('radio', { name: 'よくできました' }).check();
     await page.getByRole('radio', { name: /もう一度録音してみましょう/ }).check();
     await expectAccessible(page);
-    await answerButton(page).click();
-    await expect(page.getByText('声が学校に着くのを待っています。')).toBeVisible();
+    await answerButton(page).dblclick();
+    const waits = page.getByText('声が学校に着くのを待っています。');
+    await expect(waits).toBeVisible();
+    await page.getByRole('link', { name: '一覧へ戻る' }).click();
+    await page.getByRole('button', { name: 'この画面で待つ' }).click();
+    await expect(waits).toBeVisible();
     world.network.restore();
     await expect(page.getByRole('heading', { level: 1, name: '届いた録音' })).toBeVisible();
     await expect(page.getByRole('button', { name: '取り消す' })).toBeVisible();

@@ -34,7 +34,12 @@ export function AnswerEditor(props: EditorProps) {
   return (
     <div className="grid grid-cols-1 gap-4">
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be read as a form */}
-      <div role="group" aria-label={texts.add} className="flex flex-wrap gap-2">
+      <div
+        role="group"
+        aria-label={texts.add}
+        data-lack="nothing"
+        className="flex scroll-mt-72 scroll-mb-48 flex-wrap gap-2"
+      >
         <Button size="small" icon="pen" disabled={isFull} onClick={props.onAddHere}>
           {texts.addHere(props.hereLabel)}
         </Button>

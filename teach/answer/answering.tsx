@@ -4,10 +4,11 @@ import type { TakePlayer } from '#teach/take/player.ts';
 import { InterruptedVoices } from '#teach/voice/interrupted-voices.tsx';
 import { isEmptyDraft } from './answer-draft.ts';
 import { DraftConflict } from './draft-conflict.tsx';
-import { SendBar } from './send-bar.tsx';
+import { LeaveQuestion } from './send/leave-question.tsx';
+import { SendBar } from './send/send-bar.tsx';
+import { useSend } from './send/use-send.ts';
 import { texts } from './texts.ts';
 import { useDraftSession } from './use-draft-session.ts';
-import { useSend } from './use-send.ts';
 import { WritingRoom } from './writing-room.tsx';
 
 interface AnsweringProps {
@@ -25,7 +26,7 @@ interface AnsweringProps {
 export function Answering({ take, player, peaks, notice, canSend, onRefused }: AnsweringProps) {
   const { session, state: draft } = useDraftSession(take, onRefused);
   const { content } = draft;
-  const { state, send, stop } = useSend(take, session, content);
+  const { state, problem, send, stop } = useSend(take, session, content);
   const canPress = canSend && draft.conflict === null;
   return (
     <WritingRoom
@@ -36,7 +37,7 @@ export function Answering({ take, player, peaks, notice, canSend, onRefused }: A
       content={content}
       change={session.change}
       voices={take.draft?.voices ?? []}
-      onSend={() => canPress && send()}
+      onSend={() => canPress && send('keys')}
       notice={notice}
       above={({ voicePlace, addVoice }) => (
         <>
@@ -50,14 +51,18 @@ export function Answering({ take, player, peaks, notice, canSend, onRefused }: A
         </>
       )}
       below={(preview) => (
-        <SendBar
-          draftAt={isEmptyDraft(content) && draft.at === 'saved' ? null : draft.at}
-          state={state}
-          disabled={!canPress}
-          onPreview={preview}
-          onSend={send}
-          onStop={stop}
-        />
+        <>
+          <SendBar
+            draftAt={isEmptyDraft(content) && draft.at === 'saved' ? null : draft.at}
+            state={state}
+            problem={problem}
+            disabled={!canPress}
+            onPreview={preview}
+            onSend={() => send('button')}
+            onStop={stop}
+          />
+          <LeaveQuestion isWaiting={state.at !== 'idle'} />
+        </>
       )}
     />
   );

@@ -109,7 +109,7 @@ function Words({
         value={text}
         onFocus={onActive}
         onChange={(event) => onText(event.target.value)}
-        className="field-sizing-content max-h-[40svh] min-h-16 w-full resize-y rounded-md border border-line-strong bg-surface px-3 py-2 leading-[1.8] text-ink placeholder:text-ink-soft focus-visible:outline-offset-0 aria-invalid:border-danger"
+        className="field-sizing-content max-h-[40svh] scroll-mt-80 scroll-mb-48 min-h-16 w-full resize-y rounded-md border border-line-strong bg-surface px-3 py-2 leading-[1.8] text-ink placeholder:text-ink-soft focus-visible:outline-offset-0 aria-invalid:border-danger"
       />
       {count !== null && (
         <p className={`tabular text-right text-sm ${tooLong ? 'font-bold text-danger' : 'text-ink-soft'}`}>

@@ -9,7 +9,9 @@ import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { useToast } from '#ui/feedback/toast.tsx';
 import { answerOf, voicesOf } from './answer-draft.ts';
-import { problemTexts, texts } from './texts.ts';
+import { leadTo } from './send/lead-to.ts';
+import { type Problem, useProblem } from './send/use-problem.ts';
+import { texts } from './texts.ts';
 import { WritingRoom } from './writing-room.tsx';
 
 interface EditingProps {
@@ -23,7 +25,6 @@ interface EditingProps {
 /** Changes an answer that was sent; what is being changed is stored on this device until it is sent or given up. */
 export function Editing({ take, answer, player, peaks, onDone }: EditingProps) {
   const { content, change, problem, busy, save, giveUp } = useEdit(take, answer, onDone);
-  const onSend = () => void save();
   return (
     <WritingRoom
       title={texts.editTitle}
@@ -33,7 +34,7 @@ export function Editing({ take, answer, player, peaks, onDone }: EditingProps) {
       content={content}
       change={change}
       voices={answer.voices}
-      onSend={onSend}
+      onSend={() => void save('keys')}
       below={(preview) => (
         <div className="grid gap-2 border-t border-line pt-3">
           {problem && <Notice tone="danger">{problem}</Notice>}
@@ -44,7 +45,7 @@ export function Editing({ take, answer, player, peaks, onDone }: EditingProps) {
             <Button tone="secondary" size="small" icon="eye" onClick={preview}>
               {texts.preview}
             </Button>
-            <Button size="small" icon="send" busy={busy} onClick={onSend}>
+            <Button size="small" icon="send" busy={busy} onClick={() => void save('button')}>
               {texts.editSave}
             </Button>
           </div>
@@ -65,19 +66,26 @@ function useEdit(take: TakeToAnswer, answer: SentAnswer, onDone: () => void) {
     const stored = drafts.load(teacherID, key);
     return stored?.answerID === answer.answerID ? stored.content : answer.content;
   });
-  const [problem, setProblem] = useState<string | null>(null);
+  const used = voicesOf(content).map((recordingID) => voices.at(recordingID));
+  const { problem, say, sayFailed } = useProblem(content, used);
   const [busy, setBusy] = useState(false);
   const { answerID } = answer;
   const giveUp = () => {
     drafts.remove(teacherID, key);
     onDone();
   };
-  const save = async () => {
+  const save = async (by: 'button' | 'keys') => {
+    // The button cannot be pressed meanwhile; the keys can.
+    if (busy) return;
     const changed = answerOf(content);
-    if (typeof changed === 'string') return setProblem(problemTexts[changed]);
-    if (voicesOf(content).some((recordingID) => voices.at(recordingID) === 'sending')) {
+    if (typeof changed === 'string') {
+      const lack: Problem = { of: 'draft', why: changed };
+      leadTo(lack, { focus: by === 'keys' });
+      return say(lack);
+    }
+    if (used.includes('sending')) {
       box.work(teacherID);
-      return setProblem(texts.voiceMissing);
+      return say({ of: 'voice', at: 'sending' });
     }
     setBusy(true);
     try {
@@ -85,7 +93,7 @@ function useEdit(take: TakeToAnswer, answer: SentAnswer, onDone: () => void) {
       toast(texts.editSaved);
       giveUp();
     } catch (cause) {
-      setProblem(errorMessage(cause));
+      sayFailed(errorMessage(cause));
       setBusy(false);
     }
   };

@@ -26,12 +26,18 @@ export function OutcomeChoice({ content, change }: OutcomeChoiceProps) {
           change((draft) => withStamp(draft, stamp));
         }}
       />
-      <Choice
-        legend={texts.outcome}
-        options={OUTCOMES.map((value) => ({ value, label: outcomeLabels[value], note: outcomeNotes[value] }))}
-        value={content.outcome}
-        onChange={(outcome) => change((draft) => withOutcome(draft, outcome))}
-      />
+      <div data-lack="no-outcome" className="scroll-mt-72 scroll-mb-48">
+        <Choice
+          legend={texts.outcome}
+          options={OUTCOMES.map((value) => ({
+            value,
+            label: outcomeLabels[value],
+            note: outcomeNotes[value],
+          }))}
+          value={content.outcome}
+          onChange={(outcome) => change((draft) => withOutcome(draft, outcome))}
+        />
+      </div>
     </>
   );
 }

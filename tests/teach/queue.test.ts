@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { queryKeyOf } from '#api/query.ts';
 import { queue } from '#contract/teach/queue.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time-units.ts';
-import { leaveQueue } from '#teach/answer/use-send.ts';
+import { leaveQueue } from '#teach/answer/send/use-send.ts';
 import { rememberPlace, takePlace } from '#teach/app/session.ts';
 import { dueWords } from '#teach/queue/due.ts';
 import { queueAddress, readQueueSearch } from '#teach/queue/queue-search.ts';

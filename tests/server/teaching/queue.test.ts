@@ -57,6 +57,7 @@ test('shows what waits, oldest promise first, with names and never addresses', a
     takeNumber: 1,
     hasNote: true,
     hasDraft: false,
+    hasReply: false,
     answeredAt: null,
     claim: null,
   });

@@ -1,5 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
 import type { Input, Output } from '#contract/endpoint.ts';
 import type { AnswerDraft } from '#contract/entities/answer.ts';
 import { errorMessage } from '#contract/error-messages.ts';
@@ -8,13 +9,15 @@ import { answers, type TakeToAnswer } from '#contract/teach/answers.ts';
 import { queue } from '#contract/teach/queue.ts';
 import { SECOND_MS } from '#domain/time-units.ts';
 import { useNetwork } from '#network/use-online.ts';
+import { answerOf, voicesOf } from '#teach/answer/answer-draft.ts';
+import type { DraftSession } from '#teach/answer/draft-session.ts';
+import { texts } from '#teach/answer/texts.ts';
 import { useConsole, useTeacher } from '#teach/app/context.ts';
 import { learnerCalled } from '#teach/app/learner-called.ts';
-import { useGo } from '#teach/app/teach-link.tsx';
 import { useVoices } from '#teach/voice/use-voices.ts';
-import { answerOf, voicesOf } from './answer-draft.ts';
-import type { DraftSession } from './draft-session.ts';
-import { problemTexts, texts } from './texts.ts';
+import { leadTo } from './lead-to.ts';
+import { ignoreSecondPress } from './second-press.ts';
+import { problemIn, useProblem } from './use-problem.ts';
 
 /*
  *   idle ──send──▶ voices ──all arrived──▶ sending ──answered──▶ (the queue, with 取り消す)
@@ -23,33 +26,39 @@ import { problemTexts, texts } from './texts.ts';
  *    └◀──problem: what to put right─────────┘
  */
 export type SendState =
-  | { at: 'idle'; problem: string | null }
+  | { at: 'idle' }
   | { at: 'voices' }
-  | { at: 'sending' }
+  /** `waited`: it did not go at once. `stops`: nothing more is tried if this try fails. */
+  | { at: 'sending'; waited: boolean; stops: boolean }
   | { at: 'offline' };
 
 const RETRY_MS = 10 * SECOND_MS;
-const IDLE: SendState = { at: 'idle', problem: null };
+const IDLE: SendState = { at: 'idle' };
 
 /** Sends the draft as an answer: once, however often it is tried. */
 export function useSend(take: TakeToAnswer, session: DraftSession, content: AnswerDraft) {
   const { api, sent, voices: box } = useConsole();
   const { teacherID } = useTeacher();
   const voices = useVoices();
-  const network = useNetwork();
   const queries = useQueryClient();
-  const go = useGo();
+  const toQueue = useWayToQueue();
   const [state, setState] = useState<SendState>(IDLE);
+  const used = voicesOf(content).map((recordingID) => voices.at(recordingID));
+  const { problem, say, sayFailed } = useProblem(content, used);
   const { submission } = take;
-  const fail = (problem: string) => setState({ at: 'idle', problem });
   const isSending = useRef(false);
+  const isStopped = useRef(false);
 
   const post = async () => {
     if (isSending.current) return;
     const answer = answerOf(content);
-    if (typeof answer === 'string') return fail(problemTexts[answer]);
+    if (typeof answer === 'string') {
+      setState(IDLE);
+      return say({ of: 'draft', why: answer });
+    }
     isSending.current = true;
-    setState({ at: 'sending' });
+    isStopped.current = false;
+    setState((before) => ({ at: 'sending', waited: before.at !== 'idle', stops: false }));
     try {
       const { submissionID, learner } = submission;
       const { answerID } = session;
@@ -62,28 +71,51 @@ export function useSend(take: TakeToAnswer, session: DraftSession, content: Answ
       const leftMs = Date.parse(result.answer.undoUntil) - Date.parse(result.answer.sentAt);
       sent.add({ answerID, submissionID, learner: learnerCalled(learner.name) }, leftMs);
       await leaveQueue(queries, submissionID);
-      go('/teach');
+      toQueue.go();
     } catch (cause) {
-      const problem = problemOf(cause);
-      if (problem === null) setState({ at: 'offline' });
-      else fail(problem);
-      if (problem === texts.voiceMissing) box.work(teacherID);
+      const text = failureText(cause);
+      setState(text === null && !isStopped.current ? { at: 'offline' } : IDLE);
+      if (text !== null) sayFailed(text, { stays: text === texts.sendElsewhere });
+      if (text === texts.voiceMissing) box.work(teacherID);
     } finally {
       isSending.current = false;
     }
   };
+  const isWaiting = used.includes('sending');
+  useNextTry(state, isWaiting, post);
+
+  const send = (by: 'button' | 'keys') => {
+    if (state.at !== 'idle') return;
+    const lack = problemIn(content, used);
+    say(lack);
+    if (lack !== null) return leadTo(lack, { focus: by === 'keys' });
+    if (by === 'button') toQueue.notePress();
+    if (isWaiting) {
+      box.work(teacherID);
+      return setState({ at: 'voices' });
+    }
+    void post();
+  };
+  /** What is under way cannot be called back, and may have arrived: then it was sent, and 取り消す is offered. */
+  const stop = () => {
+    isStopped.current = true;
+    setState(isSending.current ? { at: 'sending', waited: true, stops: true } : IDLE);
+  };
+  return { state, problem, send, stop };
+}
+
+/** Tries by itself: once all voices have arrived, and while the network is gone. */
+function useNextTry({ at }: SendState, isWaiting: boolean, post: () => Promise<void>): void {
+  const network = useNetwork();
   const latest = useRef(post);
   useEffect(() => {
     latest.current = post;
   });
-
-  const used = voicesOf(content).map((recordingID) => voices.at(recordingID));
-  const isWaiting = used.includes('sending');
   useEffect(() => {
-    if (state.at === 'voices' && !isWaiting) void latest.current();
-  }, [state.at, isWaiting]);
+    if (at === 'voices' && !isWaiting) void latest.current();
+  }, [at, isWaiting]);
   useEffect(() => {
-    if (state.at !== 'offline') return;
+    if (at !== 'offline') return;
     const again = () => void latest.current();
     const timer = setTimeout(again, RETRY_MS);
     const stop = network.subscribe(() => network.isOnline() && again());
@@ -91,20 +123,30 @@ export function useSend(take: TakeToAnswer, session: DraftSession, content: Answ
       clearTimeout(timer);
       stop();
     };
-  }, [state.at, network]);
+  }, [at, network]);
+}
 
-  const send = () => {
-    if (state.at !== 'idle') return;
-    const answer = answerOf(content);
-    if (typeof answer === 'string') return fail(problemTexts[answer]);
-    if (used.includes('refused')) return fail(texts.voiceRefused);
-    if (isWaiting) {
-      box.work(teacherID);
-      return setState({ at: 'voices' });
-    }
-    void post();
+/** The way to the list after an answer: without the question that LeaveQuestion asks, and only while the page is open. */
+function useWayToQueue() {
+  const { history } = useRouter();
+  const isHere = useRef(false);
+  const pressedAt = useRef(Number.NEGATIVE_INFINITY);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+  return {
+    notePress() {
+      pressedAt.current = performance.now();
+    },
+    go() {
+      if (!isHere.current) return;
+      ignoreSecondPress(pressedAt.current);
+      history.push('/teach', undefined, { ignoreBlocker: true });
+    },
   };
-  return { state, send, stop: useCallback(() => setState(IDLE), []) };
 }
 
 /** Forgets the take that was just answered, also in the stored lists of what waits: a quick press would open it again. */
@@ -128,7 +170,7 @@ function reasonOf({ details }: ApiError): unknown {
 }
 
 /** What is said of a failure; null for one that passes by waiting. */
-function problemOf(cause: unknown): string | null {
+function failureText(cause: unknown): string | null {
   if (!(cause instanceof ApiError)) return texts.failed;
   if (cause.status === undefined || cause.status >= 500 || cause.status === 429) return null;
   if (cause.known === 'api/conflict' || cause.known === 'api/not-found') return texts.sendElsewhere;
