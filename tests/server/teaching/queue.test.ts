@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { comments } from '#contract/comments.ts';
 import { profiles } from '#contract/community/profiles.ts';
 import { lessonActivity } from '#contract/lesson-activity.ts';
 import { onboarding } from '#contract/onboarding.ts';
 import { answers } from '#contract/teach/answers.ts';
 import { learners } from '#contract/teach/learners.ts';
 import { type QueuedSubmission, type QueueView, queue } from '#contract/teach/queue.ts';
+import { UNDO_MS } from '#domain/answers/answer.ts';
 import { DAY_MS, HOUR_MS } from '#domain/time-units.ts';
 import { aSubscription } from '#tests/support/server/a-curriculum.ts';
 import { aServerWithLearners } from '#tests/support/server/a-server-with-learners.ts';
@@ -92,6 +94,18 @@ test('shows what waits, oldest promise first, with names and never addresses', a
   expect(await idsOf('answered')).toEqual([second, third]);
   listening.advance(3 * DAY_MS);
   expect((await list('waiting')).counts).toEqual({ waiting: 1, overdue: 1, mine: 0, answeredToday: 0 });
+});
+
+test('a reply shows in the list of what is answered', async () => {
+  await aMember('aya', '彩');
+  const { id, recordingID } = await aSubmission(listening, { uid: 'aya', lessonID: TRIAL });
+  await send(id);
+  const replied = async () =>
+    (await list('answered', { learner: '彩' })).submissions.map(({ hasReply }) => hasReply);
+  expect(await replied()).toEqual([false]);
+  listening.advance(UNDO_MS);
+  await listening.api('aya')(comments.reply, { recordingID, text: 'ありがとうございます。' });
+  expect(await replied()).toEqual([true]);
 });
 
 test('pages of thirty have every recording once', async () => {
