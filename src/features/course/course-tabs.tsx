@@ -17,7 +17,7 @@ export function CourseTabs({ place, tab }: { place: CoursePlace; tab: CourseTab 
           replace
           resetScroll={false}
           aria-current={name === tab ? 'page' : undefined}
-          className="-mb-px grid min-h-12 flex-1 place-items-center border-b-3 border-transparent px-3 font-bold text-ink-soft no-underline aria-[current=page]:border-accent aria-[current=page]:text-accent"
+          className="-mb-px grid min-h-12 flex-1 place-items-center border-b-3 border-transparent px-1 font-bold whitespace-nowrap text-ink-soft no-underline aria-[current=page]:border-accent aria-[current=page]:text-accent"
         >
           {texts.tabs[name]}
         </Link>

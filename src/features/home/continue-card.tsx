@@ -25,46 +25,49 @@ export function ContinueCard({ lesson, waiting, lessons }: ContinueCardProps) {
   const facts = useStepFacts(lesson, waiting, lessons);
   const next = nextStep(facts);
   return (
-    <article className="grid grid-cols-[1fr_6.5rem] items-start gap-x-4 gap-y-3 rounded-lg border border-line bg-surface p-4 shadow-card sm:p-6 md:grid-cols-[1fr_15rem]">
-      <div className="min-w-0">
-        <p className="tabular text-sm text-ink-soft">{texts.lesson(location.lessonOrder)}</p>
-        {/* The way on stays in reach below a name of any length. */}
-        <h3 className="line-clamp-3 text-xl font-bold">{content.lessonName}</h3>
-      </div>
-      <div className="md:row-span-2">
-        <Picture
-          src={imageURL(content.image, { width: 480, height: 270 })}
-          alt=""
-          width={480}
-          height={270}
-          eager
-        />
-      </div>
-      <div className="col-span-2 grid gap-3 md:col-span-1">
-        <LessonSteps facts={facts} next={next} />
-        {next.kind === 'complete' ? (
-          <CompleteButton lesson={lesson} lessons={lessons} />
-        ) : (
-          <ContinueLink next={next} begins={isUntouched(facts)} lesson={lesson} />
+    <article className="@container rounded-lg border border-line bg-surface p-4 shadow-card sm:p-6">
+      {/* Large letters leave no room for a name beside the picture: it then stands above. */}
+      <div className="grid grid-cols-1 items-start gap-x-4 gap-y-3 @min-[15rem]:grid-cols-[1fr_6.5rem] md:@min-[15rem]:grid-cols-[1fr_15rem]">
+        <div className="min-w-0">
+          <p className="tabular text-sm text-ink-soft">{texts.lesson(location.lessonOrder)}</p>
+          {/* The way on stays in reach below a name of any length. */}
+          <h3 className="line-clamp-5 @min-[15rem]:line-clamp-3 text-xl font-bold">{content.lessonName}</h3>
+        </div>
+        <div className="row-start-1 @min-[15rem]:row-auto md:@min-[15rem]:row-span-2">
+          <Picture
+            src={imageURL(content.image, { width: 480, height: 270 })}
+            alt=""
+            width={480}
+            height={270}
+            eager
+          />
+        </div>
+        <div className="grid gap-3 @min-[15rem]:col-span-2 md:@min-[15rem]:col-span-1">
+          <LessonSteps facts={facts} next={next} />
+          {next.kind === 'complete' ? (
+            <CompleteButton lesson={lesson} lessons={lessons} />
+          ) : (
+            <ContinueLink next={next} begins={isUntouched(facts)} lesson={lesson} />
+          )}
+        </div>
+        {content.homework && (
+          <p className="@min-[15rem]:col-span-2 rounded-md bg-sunk px-4 py-3 text-sm">
+            <b>{texts.homework}：</b>
+            {content.homework}
+          </p>
         )}
-      </div>
-      {content.homework && (
-        <p className="col-span-2 rounded-md bg-sunk px-4 py-3 text-sm">
-          <b>{texts.homework}：</b>
-          {content.homework}
+        <p className="@min-[15rem]:col-span-2 -mb-2 -ml-4">
+          <LinkButton
+            to="/lessons/$lesson"
+            params={{ lesson: lessonPart(location) }}
+            tone="quiet"
+            size="small"
+            icon="right"
+          >
+            {texts.open}
+          </LinkButton>
         </p>
-      )}
-      <p className="col-span-2 -mb-2 -ml-4">
-        <LinkButton
-          to="/lessons/$lesson"
-          params={{ lesson: lessonPart(location) }}
-          tone="quiet"
-          size="small"
-          icon="right"
-        >
-          {texts.open}
-        </LinkButton>
-      </p>
+      </div>
     </article>
   );
 }

@@ -22,15 +22,16 @@ export function Tag({
   children: ReactNode;
 }) {
   return (
+    // It stays on one line while it can, and never breaks within a word.
     <span
-      className={`inline-flex items-center gap-1 rounded-full px-2.5 py-0.5 text-xs font-bold whitespace-nowrap ${TONES[tone]}`}
+      className={`inline-flex max-w-full items-center gap-1 rounded-full px-2.5 py-0.5 text-xs font-bold text-balance break-keep wrap-break-word ${TONES[tone]}`}
     >
       {icon && (
         <span className="[&>svg]:size-4">
           <Icon name={icon} />
         </span>
       )}
-      {children}
+      <span className="min-w-0">{children}</span>
     </span>
   );
 }

@@ -10,16 +10,14 @@ interface Entry {
   to: Tab;
   icon: IconName;
   name: string;
-  /** Characters before the place where a long name may break. */
-  breakAfter?: number;
 }
 
 const ENTRIES: readonly Entry[] = [
   { to: '/home', icon: 'home', name: texts.home },
   { to: '/curriculums', icon: 'course', name: texts.courses },
   { to: '/practice', icon: 'metronome', name: texts.practice },
-  { to: '/community', icon: 'feedback', name: texts.community, breakAfter: 3 },
-  { to: '/settings/home', icon: 'person', name: texts.mine, breakAfter: 2 },
+  { to: '/community', icon: 'feedback', name: texts.community },
+  { to: '/settings/home', icon: 'person', name: texts.mine },
 ];
 
 interface NavigationBarProps {
@@ -42,19 +40,17 @@ export function NavigationBar({ waiting, recording, unread }: NavigationBarProps
     >
       <p className="mb-6 text-center text-sm font-bold text-accent max-lg:hidden">{PRODUCT_NAME}</p>
       <ul className="flex lg:grid lg:gap-2">
-        {ENTRIES.map(({ to, icon, name, breakAfter }) => (
+        {ENTRIES.map(({ to, icon, name }) => (
           <li key={to} className="flex-1">
             <Link
               to={to}
               // The router itself marks the page that a link leads to.
               aria-current={to === tab ? 'true' : undefined}
-              className="relative grid min-h-16 lying:min-h-12 place-items-center content-center gap-0.5 text-[clamp(0.6rem,3.05vw,0.8125rem)] text-ink-soft no-underline lg:text-xs lg:mx-2 lg:rounded-md lg:hover:bg-sunk aria-[current]:font-bold aria-[current]:text-accent"
+              // A name stays whole and takes room from shorter ones; the last measure is what all five may have.
+              className="relative grid min-h-16 lying:min-h-12 place-items-center content-center gap-0.5 px-0.5 text-[min(clamp(0.6rem,3.05vw,0.8125rem),4.5vw)] text-ink-soft no-underline lg:text-xs lg:mx-2 lg:rounded-md lg:hover:bg-sunk aria-[current]:font-bold aria-[current]:text-accent"
             >
               <Icon name={icon} large />
-              {/* Large letters need two lines; each name has one place where it may break. */}
-              <span className="text-center leading-tight break-normal *:whitespace-nowrap">
-                <Name name={name} breakAfter={breakAfter ?? name.length} />
-              </span>
+              <span className="leading-tight whitespace-nowrap">{name}</span>
               {to === '/home' && count > 0 && <Count count={count} />}
               {to === '/settings/home' && unread}
             </Link>
@@ -62,16 +58,6 @@ export function NavigationBar({ waiting, recording, unread }: NavigationBarProps
         ))}
       </ul>
     </nav>
-  );
-}
-
-/** Two parts instead of a `<wbr>`, which is a space to a screen reader. */
-function Name({ name, breakAfter }: { name: string; breakAfter: number }) {
-  return (
-    <>
-      <span>{name.slice(0, breakAfter)}</span>
-      <span>{name.slice(breakAfter)}</span>
-    </>
   );
 }
 

@@ -73,7 +73,8 @@ export function AnswerView(props: AnswerViewProps) {
             {answerTexts.again}
           </Button>
         </div>
-        <div className="min-w-0 grow basis-64">
+        {/* The button stands beside the other one; what is written or sent takes the whole width. */}
+        <div className="min-w-0 grow basis-64 has-[form,section]:basis-full">
           <Reply
             ports={{ ...ports.answers, draftNote: ports.draftNote }}
             lessonID={lessonID}

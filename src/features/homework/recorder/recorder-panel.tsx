@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useId } from 'react';
+import { type MouseEvent, type ReactNode, Suspense, useId } from 'react';
 import { lessonPart } from '#domain/lessons/lesson-path.ts';
 import { AnswerReminder } from '#features/homework/answers/answer-reminder.tsx';
 import { answerTexts } from '#features/homework/answers/answer-texts.ts';
@@ -28,6 +28,7 @@ import { LiveWaveform } from './live-waveform.tsx';
 import { RecordButton } from './record-button.tsx';
 import { isBusy, type RecorderState } from './recorder-machine.ts';
 import type { RecorderSession } from './recorder-session.ts';
+import { useDoubleTapShield } from './use-double-tap-shield.tsx';
 
 const LowStorage = optionalComponent(async () => (await import('./low-storage.tsx')).LowStorage);
 
@@ -61,6 +62,7 @@ export function RecorderPanel(props: RecorderPanelProps) {
   const { context, state, settings, onSettings, metronome, renderModel, renderScore, about } = props;
   const id = useId();
   const covering = isBusy(state) || about !== null;
+  const { onPress: onAnyPress, shield } = useDoubleTapShield(covering);
   // What loads and engraves a score does not delay the microphone.
   const score = covering && state.at !== 'asking' ? renderScore : null;
   const taking = state.at === 'countIn' || state.at === 'recording';
@@ -82,7 +84,7 @@ export function RecorderPanel(props: RecorderPanelProps) {
         </div>
       )}
       {score?.(settings.showsScore, (showsScore) => onSettings({ showsScore }))}
-      <Controls {...props} covering={covering} />
+      <Controls {...props} covering={covering} onAnyPress={onAnyPress} />
       <div className="@container">
         <div className="grid gap-6 border-t border-line pt-5 @2xl:grid-cols-2">
           <div className="grid content-start gap-1">
@@ -106,6 +108,7 @@ export function RecorderPanel(props: RecorderPanelProps) {
       <Headphones checked={settings.headphones} onChange={(headphones) => onSettings({ headphones })} />
       <HandsBusy session={props.session} state={state} />
       <p className="hidden text-xs text-ink-soft lg:block">{texts.keys}</p>
+      {shield}
     </section>
   );
 }
@@ -175,10 +178,11 @@ function Controls({
   covering,
   about,
   onLeave,
-}: RecorderPanelProps & { covering: boolean }) {
+  onAnyPress,
+}: RecorderPanelProps & { covering: boolean; onAnyPress(event: MouseEvent): void }) {
   const online = useOnline();
   return (
-    <div className={`grid gap-3 ${covering ? STUCK_TO_BOTTOM : ''}`}>
+    <div onClickCapture={onAnyPress} className={`grid gap-3 ${covering ? STUCK_TO_BOTTOM : ''}`}>
       <RecordButton at={state.at} onPress={onPress} />
       {!online && state.at === 'idle' && (
         <p className="phrase text-center text-sm text-ink-soft">{texts.offlineHint}</p>

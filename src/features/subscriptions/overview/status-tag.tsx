@@ -2,6 +2,7 @@ import { dayBefore, japanDate } from '#domain/japan-time.ts';
 import type { SubscriptionStatus } from '#features/subscriptions/subscription-status.ts';
 import { texts } from '#features/subscriptions/texts.ts';
 import { Tag } from '#ui/feedback/tag.tsx';
+import { wholeDates } from '#ui/layout/whole-dates.tsx';
 
 /** The status of a subscription as text with an icon. */
 export function StatusTag({ state }: { state: SubscriptionStatus }) {
@@ -22,7 +23,7 @@ export function StatusTag({ state }: { state: SubscriptionStatus }) {
     case 'trial':
       return (
         <Tag tone="accent" icon="music">
-          {states.trial(japanDate(dayBefore(state.until)))}
+          {wholeDates(states.trial(japanDate(dayBefore(state.until))))}
         </Tag>
       );
     case 'ending':
