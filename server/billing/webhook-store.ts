@@ -1,4 +1,5 @@
 import type { Database } from '#server/db/connect.ts';
+import { deleteOldRows } from '#server/db/old-rows-store.ts';
 
 /** Whether a webhook event was handled before. */
 export async function isHandled(db: Database, eventID: string): Promise<boolean> {
@@ -23,5 +24,5 @@ export async function markHandled(
 }
 
 export async function deleteEventsBefore(db: Database, before: Date): Promise<void> {
-  await db.deleteFrom('stripe_events').where('received_at', '<', before).execute();
+  await deleteOldRows(db, 'stripe_events', 'received_at', before);
 }

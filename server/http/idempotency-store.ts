@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
 import { DAY_MS, MINUTE_MS } from '#domain/time-units.ts';
 import type { Database } from '#server/db/connect.ts';
-import { deleteInBatches } from '#server/db/delete-in-batches.ts';
+import { deleteOldRows } from '#server/db/old-rows-store.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import type { Claim, IdempotencyStore, IdempotentCall } from './idempotency.ts';
 import { hitAll, type Limit } from './rate-limit-store.ts';
@@ -128,17 +127,6 @@ export async function deleteAnswersToTeachers(trx: Database): Promise<void> {
 }
 
 /** Deletes the keys from before that time. @returns how many */
-export async function deleteOldKeys(db: Database, before: Date): Promise<bigint> {
-  return await deleteInBatches(async (most) => {
-    const old = db
-      .selectFrom('idempotency_keys')
-      .select(sql<string>`ctid`.as('place'))
-      .where('created_at', '<', before)
-      .limit(most);
-    const { numDeletedRows } = await db
-      .deleteFrom('idempotency_keys')
-      .where(sql<string>`ctid`, 'in', old)
-      .executeTakeFirst();
-    return numDeletedRows;
-  });
+export function deleteOldKeys(db: Database, before: Date): Promise<bigint> {
+  return deleteOldRows(db, 'idempotency_keys', 'created_at', before);
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { ApiError } from '#contract/errors.ts';
 import type { Database } from '#server/db/connect.ts';
-import { deleteInBatches } from '#server/db/delete-in-batches.ts';
+import { deleteOldRows } from '#server/db/old-rows-store.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { measured } from '#server/lib/measured.ts';
 
@@ -107,17 +107,6 @@ export async function clearAllHits(trx: Database, who: string): Promise<void> {
 }
 
 /** Deletes the counters of windows that began before that time. @returns how many */
-export async function deleteOldHits(db: Database, before: Date): Promise<bigint> {
-  return await deleteInBatches(async (most) => {
-    const old = db
-      .selectFrom('rate_limits')
-      .select(sql<string>`ctid`.as('place'))
-      .where('window_start', '<', before)
-      .limit(most);
-    const { numDeletedRows } = await db
-      .deleteFrom('rate_limits')
-      .where(sql<string>`ctid`, 'in', old)
-      .executeTakeFirst();
-    return numDeletedRows;
-  });
+export function deleteOldHits(db: Database, before: Date): Promise<bigint> {
+  return deleteOldRows(db, 'rate_limits', 'window_start', before);
 }

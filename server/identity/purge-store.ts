@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { DAY_MS, HOUR_MS } from '#domain/time-units.ts';
 import type { Database } from '#server/db/connect.ts';
+import { deleteOldRows } from '#server/db/old-rows-store.ts';
 import { deleteOldPasses } from './passwords/slow-lane-store.ts';
 
 /** Until then an old link is answered with "expired" instead of "invalid". */
@@ -20,24 +20,17 @@ export interface Purged {
  */
 export async function purgeIdentity(db: Database, now: Date): Promise<Purged> {
   const before = (ms: number) => new Date(now.getTime() - ms);
-  const links = await db
-    .deleteFrom('idp_oob_codes')
-    .where('expires_at', '<', before(EXPIRED_LINKS_MS))
-    .executeTakeFirst();
-  const sessions = await db
-    .deleteFrom('idp_refresh_tokens')
-    .where('used_at', '<', before(UNUSED_SESSION_MS))
-    .executeTakeFirst();
-  await db.deleteFrom('idp_devices').where('used_at', '<', before(UNUSED_SESSION_MS)).execute();
+  const links = await deleteOldRows(db, 'idp_oob_codes', 'expires_at', before(EXPIRED_LINKS_MS));
+  const sessions = await deleteOldRows(db, 'idp_refresh_tokens', 'used_at', before(UNUSED_SESSION_MS));
+  await deleteOldRows(db, 'idp_devices', 'used_at', before(UNUSED_SESSION_MS));
   let others = await deleteOldPasses(db, before(HOUR_MS));
   for (const table of ['idp_sms_codes', 'idp_phone_proofs', 'idp_assertions', 'idp_oauth_states'] as const) {
     // An hour's grace: what expired a moment ago may still be asked about.
-    const ended = sql`delete from ${sql.table(table)} where expires_at < ${before(HOUR_MS)}`;
-    others += (await ended.execute(db)).numAffectedRows ?? 0n;
+    others += await deleteOldRows(db, table, 'expires_at', before(HOUR_MS));
   }
   return {
-    links: Number(links.numDeletedRows),
-    sessions: Number(sessions.numDeletedRows),
+    links: Number(links),
+    sessions: Number(sessions),
     others: Number(others),
   };
 }

@@ -1,4 +1,5 @@
 import type { Database } from '#server/db/connect.ts';
+import { deleteOldRows } from '#server/db/old-rows-store.ts';
 import type { InvitationRefusal } from '#server/db/tables/invitations.ts';
 import type { InvitationRow } from './invitation-store.ts';
 
@@ -154,5 +155,5 @@ export async function rememberCards(
 }
 
 export async function deleteOldCards(db: Database, before: Date): Promise<void> {
-  await db.deleteFrom('invitation_cards').where('seen_at', '<', before).execute();
+  await deleteOldRows(db, 'invitation_cards', 'seen_at', before);
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { DAY_MS } from '#domain/time-units.ts';
 import type { Database } from '#server/db/connect.ts';
+import { deleteOldRows } from '#server/db/old-rows-store.ts';
 import type { Caller } from '#server/http/caller.ts';
 
 /** How long a deletion is remembered: longer than the life of any ID token from before it. */
@@ -29,7 +30,7 @@ export async function wasDeleted(db: Database, { uid, authTime }: Caller): Promi
 }
 
 export async function forgetDeletions(db: Database, before: Date): Promise<void> {
-  await db.deleteFrom('departed').where('left_at', '<', before).execute();
+  await deleteOldRows(db, 'departed', 'left_at', before);
 }
 
 function hashOf(uid: string): Buffer {

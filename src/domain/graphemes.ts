@@ -1,12 +1,12 @@
 /**
- * Letters that are one character wherever they stand: ASCII, kana, kanji, full-width forms. Without marks that join the letter before
- * them (two of kana, and those of half-width kana).
+ * A text of letters that are one character wherever they stand: ASCII, kana, kanji, full-width and half-width forms. The marks of kana
+ * that join the letter before them are left out.
  */
 export const PLAIN = /^[\n\x20-\x7e\u3000-\u3029\u3030-\u3098\u309b-\u30ff\u4e00-\u9fff\uff01-\uff9d]*$/;
 
 let made: Intl.Segmenter | undefined;
 
-/** Made when the first text needs it: its rules take a browser 20 to 50 ms, at every start of the app. */
+/** Made when the first text needs it, and not when the app starts: to load its rules takes a browser 20 to 50 ms. */
 function segmenter(): Intl.Segmenter {
   made ??= new Intl.Segmenter('ja', { granularity: 'grapheme' });
   return made;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '#server/db/connect.ts';
+import { deleteOldRows } from '#server/db/old-rows-store.ts';
 
 /** What identifies a card in our tables: Stripe's fingerprint is the same for every account that saves the card. */
 export function cardHash(fingerprint: string): Buffer {
@@ -53,7 +54,7 @@ export async function releaseTrialCard(trx: Database, checkoutID: string): Promi
 }
 
 export async function deleteOldTrialCards(db: Database, before: Date): Promise<void> {
-  await db.deleteFrom('trial_cards').where('taken_at', '<', before).execute();
+  await deleteOldRows(db, 'trial_cards', 'taken_at', before);
 }
 
 /** The cards with which a person had a free month. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ReportReason } from '#domain/community/post.ts';
 import type { Database } from '#server/db/connect.ts';
+import { deleteOldRows } from '#server/db/old-rows-store.ts';
 import type { Subject } from './subject-store.ts';
 
 const MAX_REPORTS_SHOWN = 100;
@@ -92,10 +93,6 @@ export async function reopenReports(
 }
 
 /** @returns how many */
-export async function deleteSettledReports(db: Database, before: Date): Promise<bigint> {
-  const { numDeletedRows } = await db
-    .deleteFrom('post_reports')
-    .where('handled_at', '<', before)
-    .executeTakeFirst();
-  return numDeletedRows;
+export function deleteSettledReports(db: Database, before: Date): Promise<bigint> {
+  return deleteOldRows(db, 'post_reports', 'handled_at', before);
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '#server/db/connect.ts';
+import { deleteOldRows } from '#server/db/old-rows-store.ts';
 
 /** A little less than the lane's own pause, so that a server alone never waits for itself. */
 const APART = sql`interval '900 milliseconds'`;
@@ -27,10 +28,6 @@ export async function takePass(db: Database, account: string): Promise<boolean> 
 }
 
 /** @returns how many accounts were forgotten */
-export async function deleteOldPasses(db: Database, before: Date): Promise<bigint> {
-  const { numDeletedRows } = await db
-    .deleteFrom('slow_lane_passes')
-    .where('passed_at', '<', before)
-    .executeTakeFirst();
-  return numDeletedRows;
+export function deleteOldPasses(db: Database, before: Date): Promise<bigint> {
+  return deleteOldRows(db, 'slow_lane_passes', 'passed_at', before);
 }

@@ -1,4 +1,4 @@
-import { graphemesOf } from '#domain/graphemes.ts';
+import { initialOf } from '#domain/community/initial-of.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
 import type { PictureSpec } from './picture-spec.ts';
 import { brand, INK, SHEET, sheet, textLine, textLines, waveform } from './sheet.ts';
@@ -112,9 +112,8 @@ function personRow(
 
 /** The first letter of a name on a disc, as the app draws people without a picture. */
 function initial(name: string, left: number, top: number, size: number): string {
-  const [letter = ''] = graphemesOf(name.replace(/^@/, ''));
   const half = size / 2;
-  return `<circle cx="${left + half}" cy="${top + half}" r="${half}" fill="${INK.accentSoft}"/>${textLine(letter.toUpperCase(), left + half, top + half + size * 0.16, { size: size * 0.45, isBold: true, colour: INK.accent, anchor: 'middle' })}`;
+  return `<circle cx="${left + half}" cy="${top + half}" r="${half}" fill="${INK.accentSoft}"/>${textLine(initialOf(name.replace(/^@/, '')), left + half, top + half + size * 0.16, { size: size * 0.45, isBold: true, colour: INK.accent, anchor: 'middle' })}`;
 }
 
 export function postLayout(spec: Spec<'post'>, { typeset, has }: Given): Layout {

@@ -1,5 +1,6 @@
 import { DAY_MS } from '#domain/time-units.ts';
 import type { Database } from '#server/db/connect.ts';
+import { deleteOldRows } from '#server/db/old-rows-store.ts';
 import type { TeacherAudit } from '#server/db/tables/teaching.ts';
 
 /** Two years: then nobody can still ask what happened to an answer. */
@@ -56,7 +57,6 @@ export async function auditTeacher(
 }
 
 /** @returns how many */
-export async function deleteOldAudit(db: Database, before: Date): Promise<bigint> {
-  const { numDeletedRows } = await db.deleteFrom('teacher_audit').where('at', '<', before).executeTakeFirst();
-  return numDeletedRows;
+export function deleteOldAudit(db: Database, before: Date): Promise<bigint> {
+  return deleteOldRows(db, 'teacher_audit', 'at', before);
 }

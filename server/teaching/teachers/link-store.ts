@@ -1,4 +1,5 @@
 import type { Database } from '#server/db/connect.ts';
+import { deleteOldRows } from '#server/db/old-rows-store.ts';
 import type { TeacherLinks } from '#server/db/tables/teaching.ts';
 
 export interface NewLink {
@@ -56,10 +57,6 @@ export async function endLinks(trx: Database, teacherID: string, now: Date): Pro
 }
 
 /** @returns how many */
-export async function deleteOldLinks(db: Database, before: Date): Promise<bigint> {
-  const { numDeletedRows } = await db
-    .deleteFrom('teacher_links')
-    .where('expires_at', '<', before)
-    .executeTakeFirst();
-  return numDeletedRows;
+export function deleteOldLinks(db: Database, before: Date): Promise<bigint> {
+  return deleteOldRows(db, 'teacher_links', 'expires_at', before);
 }
