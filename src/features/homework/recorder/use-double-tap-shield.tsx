@@ -33,7 +33,7 @@ export function useDoubleTapShield(covering: boolean): Shield {
         aria-hidden="true"
         data-double-tap-shield
         style={{ left: place.x, top: place.y }}
-        className="fixed z-60 size-32 -translate-1/2"
+        className="fixed z-60 size-32 -translate-1/2 select-none"
       />
     ),
   };
