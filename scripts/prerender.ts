@@ -1,6 +1,6 @@
 /**
  * Writes dist/.landing.html: index.html with the landing page's first screen already in it, so that a first visit shows
- * it before any script has come. The server sends it for `/` (server/static/landing-page.ts), the worker has a copy for
+ * it before any script has come. The server sends it for `/` (server/static/app-page.ts), the worker has a copy for
  * later visits (sw/shell/shell.ts), and the landing page of a build of its own takes its place when it is there (src/main.tsx).
  * Run by the build (scripts/vite/page-files.ts).
  */

@@ -36,7 +36,7 @@ export interface Room {
   free: number;
 }
 
-/** Packs as screens read and change them; implemented in `app/device/packs/pack-link.ts`. */
+/** Packs as screens read and change them; implemented in `app/device/packs/lazy-pack-service.ts`. */
 export interface PackService {
   /** False where this browser cannot store files at all. */
   possible: boolean;

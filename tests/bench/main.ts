@@ -38,7 +38,7 @@ const PARTS: Readonly<Record<string, () => Promise<void>>> = {
     await audioRows(root, say);
   },
   async bytes() {
-    console.log('\nBytes and lines, against their budgets');
+    console.log('\nBytes, against their budgets');
     if (existsSync(join(root, 'dist/.vite/manifest.json'))) {
       spawnSync(process.execPath, ['scripts/check-budgets.mjs'], { cwd: root, stdio: 'inherit' });
     } else say('the app has not been built', 'npm run build');

@@ -2,7 +2,7 @@
  * The SDK talks to the hidden frame of its provider through Google's script `gapi.iframes`. Embedded identity has the
  * frame on our own origin and must work without a connection to Google, so this replaces the few parts that the SDK uses;
  * the SDK looks for `gapi.iframes.Iframe` before it loads the script. None of this is documented: the version of firebase
- * is pinned, and e2e/pop-up.spec.ts tests it.
+ * is pinned, and e2e/identity/embedded-popup.spec.ts tests it.
  *
  *   page (SDK)                      frame (/emulator/auth/iframe)
  *        ◀────────── ready ──────────
