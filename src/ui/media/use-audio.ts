@@ -1,6 +1,6 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { takeEarlySound } from './early-sound.ts';
-import { pauseOtherSounds } from './exclusive-sound.ts';
+import { onOtherSound, pauseOtherSounds } from './exclusive-sound.ts';
 
 /** Resolves with the URL to play. */
 export type AudioSource = () => Promise<string>;
@@ -51,9 +51,29 @@ export function useAudio(
     const early = options.current.isEager ? takeEarlySound() : null;
     const { element, remove } = addAudioElement(callbacks, early);
     audio.current = element;
-    return remove;
+    return () => {
+      audio.current = null;
+      remove();
+    };
   }, []);
+  useEagerSource(audio, source, isEager);
+  const { play, pause } = usePlay(audio, source, options, setFailed);
+  const toggle = useCallback(async () => (playing ? pause() : await play()), [playing, pause, play]);
+  const seek = useCallback(
+    (seconds: number) => {
+      setPosition(seconds);
+      if (audio.current?.src) audio.current.currentTime = seconds;
+      else void play(seconds);
+    },
+    [play],
+  );
+  return { playing, waiting, failed, position, duration, toggle, play, pause, seek };
+}
 
+type AudioRef = RefObject<HTMLAudioElement | null>;
+
+/** Fetches the sound before anybody presses. */
+function useEagerSource(audio: AudioRef, source: AudioSource, isEager: boolean): void {
   useEffect(() => {
     if (!isEager) return;
     let isCurrent = true;
@@ -70,15 +90,36 @@ export function useAudio(
     return () => {
       isCurrent = false;
     };
-  }, [source, isEager]);
+  }, [audio, source, isEager]);
+}
 
+/** Play and pause of an element whose bytes may come late. */
+function usePlay(
+  audio: AudioRef,
+  source: AudioSource,
+  options: RefObject<{ rate: number }>,
+  setFailed: (failed: boolean) => void,
+) {
+  /** Counts what ends the wish to play: bytes that come after it are not heard. */
+  const wishes = useRef(0);
   const play = useCallback(
     async (from?: number) => {
       const element = audio.current;
       if (!element) return;
+      wishes.current += 1;
+      const wish = wishes.current;
+      const withdraw = () => {
+        wishes.current += 1;
+      };
+      const stopListening = onOtherSound(element, withdraw);
       try {
         // What could not be loaded before may be there now.
-        if (!element.src || element.error !== null) element.src = await source();
+        if (!element.src || element.error !== null) {
+          const url = await source();
+          if (audio.current !== element) return revoke(url);
+          load(element, url);
+        }
+        if (wish !== wishes.current) return;
         if (from !== undefined) element.currentTime = from;
         element.playbackRate = options.current.rate;
         await element.play();
@@ -89,21 +130,27 @@ export function useAudio(
           element.removeAttribute('src');
           setFailed(true);
         }
+      } finally {
+        stopListening();
       }
     },
-    [source],
+    [audio, source, options, setFailed],
   );
-  const pause = useCallback(() => audio.current?.pause(), []);
-  const toggle = useCallback(async () => (playing ? pause() : await play()), [playing, pause, play]);
-  const seek = useCallback(
-    (seconds: number) => {
-      setPosition(seconds);
-      if (audio.current?.src) audio.current.currentTime = seconds;
-      else void play(seconds);
-    },
-    [play],
-  );
-  return { playing, waiting, failed, position, duration, toggle, play, pause, seek };
+  const pause = useCallback(() => {
+    wishes.current += 1;
+    audio.current?.pause();
+  }, [audio]);
+  return { play, pause };
+}
+
+/** The element owns the URL of a blob that it plays. */
+function load(element: HTMLAudioElement, url: string): void {
+  if (element.src !== url) revoke(element.src);
+  element.src = url;
+}
+
+function revoke(url: string): void {
+  if (url.startsWith('blob:')) URL.revokeObjectURL(url);
 }
 
 function isLoaded(element: HTMLAudioElement, url: string): boolean {
@@ -164,7 +211,7 @@ function addAudioElement(callbacks: AudioCallbacks, early: HTMLAudioElement | nu
       element[name] = null;
     element.pause();
     element.remove();
-    if (element.src.startsWith('blob:')) URL.revokeObjectURL(element.src);
+    revoke(element.src);
   };
   return { element, remove };
 }
