@@ -14,7 +14,7 @@ import {
 import { HOMEWORK_TAG } from './delivery/sync.ts';
 import { reportWorkerErrors } from './error-reports.ts';
 import { type PageMessage, readMessage } from './messages.ts';
-import { openPressed, type PushScope, showPush } from './push/push-events.ts';
+import { forgetShown, openPressed, type PushScope, showPush } from './push/push-events.ts';
 import { isShare, type ReceiveDeps, receiveAudio } from './share/receive-audio.ts';
 import { createShell } from './shell/shell.ts';
 
@@ -106,6 +106,8 @@ const pushScope: PushScope = {
     (await self.clients.matchAll({ type: 'window', includeUncontrolled: true })) as WindowClient[],
   openWindow: (url) => self.clients.openWindow(url),
   setAppBadge: self.navigator.setAppBadge?.bind(self.navigator),
+  clearAppBadge: self.navigator.clearAppBadge?.bind(self.navigator),
+  notifications: () => self.registration.getNotifications(),
   recording: async () => (await recordingTakes(self.navigator.locks)).size,
 };
 
@@ -114,6 +116,7 @@ async function handleMessage(message: PageMessage, event: ExtendableMessageEvent
     case 'keep':
       return event.ports[0]?.postMessage(await cacheAll(message.urls, depsOf(event)));
     case 'sign-out':
+      await forgetShown(pushScope);
       await clearPrivateCaches(self.caches);
       return event.ports[0]?.postMessage({ done: true });
     case 'news':

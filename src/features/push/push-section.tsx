@@ -45,6 +45,7 @@ function PushControl({ device }: { device: PushDevice }) {
     case 'on':
       return (
         <>
+          {state.failed && <Notice tone="warn">{texts.failed}</Notice>}
           <p role="status" className="font-bold">
             {texts.on}
           </p>

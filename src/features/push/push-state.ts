@@ -3,7 +3,7 @@ import type { Store } from '@tanstack/store';
 /*
  *   looking ─▶ unsupported | needs-install | blocked | off | on
  *   off ──enable──▶ changing ──▶ on | blocked | off (failed)
- *   on ──disable──▶ changing ──▶ off
+ *   on ──disable, showContent──▶ changing ──▶ off | on | on (failed: as it was)
  */
 export type PushState =
   | { readonly kind: 'looking' }
@@ -15,7 +15,7 @@ export type PushState =
   | { readonly kind: 'blocked' }
   | { readonly kind: 'off'; readonly failed: boolean }
   | { readonly kind: 'changing' }
-  | { readonly kind: 'on'; readonly showsContent: boolean };
+  | { readonly kind: 'on'; readonly showsContent: boolean; readonly failed: boolean };
 
 /** Notices on this device for the person who is signed in. */
 export interface PushDevice {

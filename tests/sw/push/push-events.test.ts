@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { openPressed, type PushScope, showPush } from '#sw/push/push-events.ts';
+import { forgetShown, openPressed, type PushScope, showPush } from '#sw/push/push-events.ts';
 
 const GOOD = {
   title: '先生から返事が届きました',
@@ -18,14 +18,18 @@ function aScope({ windows = 1, recording = 0 } = {}) {
   const showNotification = vi.fn(async () => undefined);
   const openWindow = vi.fn(async () => null);
   const setAppBadge = vi.fn(async () => undefined);
+  const clearAppBadge = vi.fn(async () => undefined);
+  const shown = [{ close: vi.fn() }, { close: vi.fn() }];
   const scope: PushScope = {
     showNotification,
     windows: async () => open,
     openWindow,
     setAppBadge,
+    clearAppBadge,
+    notifications: async () => shown,
     recording: async () => recording,
   };
-  return { scope, open, showNotification, openWindow, setAppBadge };
+  return { scope, open, showNotification, openWindow, setAppBadge, clearAppBadge, shown };
 }
 
 test('shows a message under its tag, counts it on the icon and wakes the open pages', async () => {
@@ -53,6 +57,14 @@ test('shows the notice where the system refuses the badge', async () => {
   setAppBadge.mockRejectedValue(new Error('refused'));
   await showPush(JSON.stringify(GOOD), scope);
   expect(showNotification).toHaveBeenCalledOnce();
+});
+
+test('a sign-out takes away what is shown and the number on the icon, also where the system refuses one of them', async () => {
+  const { scope, shown, clearAppBadge } = aScope();
+  clearAppBadge.mockRejectedValue(new Error('refused'));
+  await forgetShown(scope);
+  expect(shown.map(({ close }) => close.mock.calls.length)).toEqual([1, 1]);
+  expect(clearAppBadge).toHaveBeenCalledOnce();
 });
 
 test('a press opens the place in the open window, else in a new one', async () => {

@@ -40,11 +40,18 @@ export function createPushDevice(deps: PushDeps): PushDevice {
     if (browser.permission() === 'denied') return { kind: 'blocked' };
     const subscription = await (await browser.manager())?.getSubscription();
     const isOn = subscription && browser.permission() === 'granted' && storage.getItem(keyOf(uid)) !== null;
-    return isOn ? { kind: 'on', showsContent: showsContent() } : { kind: 'off', failed: false };
+    return isOn
+      ? { kind: 'on', showsContent: showsContent(), failed: false }
+      : { kind: 'off', failed: false };
+  };
+  /** After a change that failed: what is on stays on, and must not look as if it were off. */
+  const asItIs = async (): Promise<PushState> => {
+    const now = await look().catch((): PushState => ({ kind: 'off', failed: true }));
+    return now.kind === 'on' || now.kind === 'off' ? { ...now, failed: true } : now;
   };
   const change = async (work: () => Promise<PushState>) => {
     set({ kind: 'changing' });
-    set(await work().catch((): PushState => ({ kind: 'off', failed: true })));
+    set(await work().catch(asItIs));
   };
   const turnOn = async (content: boolean): Promise<PushState> => {
     if (browser === undefined) return look();
@@ -52,7 +59,7 @@ export function createPushDevice(deps: PushDeps): PushDevice {
     if (permission !== 'granted') return look();
     await settleWithin(SUBSCRIBE_TIMEOUT_MS, subscribe(deps, browser, content));
     storage.setItem(keyOf(uid), content ? 'content' : 'discreet');
-    return { kind: 'on', showsContent: content };
+    return { kind: 'on', showsContent: content, failed: false };
   };
 
   void look().then(set, () => set({ kind: 'off', failed: true }));

@@ -86,12 +86,12 @@ test('is turned on after the person agreed, without content, and stays on at the
   const deps = depsOf(aBrowser('granted'));
   const device = await opened(deps);
   await device.enable();
-  expect(device.state.state).toEqual({ kind: 'on', showsContent: false });
+  expect(device.state.state).toEqual({ kind: 'on', showsContent: false, failed: false });
   expect(sent('/push/subscriptions/create')).toEqual([
     { endpoint: 'https://fcm.googleapis.com/fcm/send/1', keys: KEYS, showsContent: false },
   ]);
   await device.showContent(true);
-  expect((await opened(deps)).state.state).toEqual({ kind: 'on', showsContent: true });
+  expect((await opened(deps)).state.state).toEqual({ kind: 'on', showsContent: true, failed: false });
 });
 
 test('subscribes to nothing when the person refuses', async () => {
@@ -109,7 +109,19 @@ test('says that it failed offline, and works at the next attempt', async () => {
   expect(device.state.state).toEqual({ kind: 'off', failed: true });
   failing = false;
   await device.enable();
-  expect(device.state.state).toEqual({ kind: 'on', showsContent: false });
+  expect(device.state.state).toEqual({ kind: 'on', showsContent: false, failed: false });
+});
+
+test('a change that fails leaves what is on as it is, and says so', async () => {
+  const device = await opened(depsOf(aBrowser('granted')));
+  await device.enable();
+  await device.showContent(true);
+  failing = true;
+  await device.showContent(false);
+  expect(device.state.state).toEqual({ kind: 'on', showsContent: true, failed: true });
+  failing = false;
+  await device.showContent(false);
+  expect(device.state.state).toEqual({ kind: 'on', showsContent: false, failed: false });
 });
 
 test('is turned off at the server and in the browser', async () => {
