@@ -1,3 +1,4 @@
+import { MAX_LINKS } from '#domain/community/post.ts';
 import { type AnyErrorCode, ApiError, type ErrorCode, isErrorCode } from './errors.ts';
 
 /** The Japanese sentence for each error code. */
@@ -36,7 +37,7 @@ export const ERROR_MESSAGES: Readonly<Record<ErrorCode, string>> = {
   'plays/too-many': '公開できる演奏は200までです。どれかの公開をやめてから、もう一度お試しください。',
   'plays/unplayable':
     '選んだ録音は、ほかの人が聞ける形式に変換できないため、公開できません。別の録音を選んでください。',
-  'posts/refused': '使えない言葉かリンクが含まれています。内容を確認して、もう一度お試しください。',
+  'posts/refused': `使えない言葉が含まれているか、リンクが多すぎます。リンクは${MAX_LINKS}つまで書けます（登録から1週間は書けません）。`,
   'posts/too-late': '変更できる時間を過ぎました。',
   'recordings/quota-reached':
     '続けて送れる録音の上限に達しました。録音はこの端末に残っています。時間をおいて自動で続きを送ります。',

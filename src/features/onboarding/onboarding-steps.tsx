@@ -1,3 +1,4 @@
+import { instrumentOf } from '#domain/lessons/lesson-instrument.ts';
 import { Choice } from '#ui/form/choice.tsx';
 import type { OnboardingDraft } from './onboarding-draft.ts';
 import type { CategoryChoice } from './queries.ts';
@@ -42,7 +43,7 @@ export function InstrumentStep({ draft, change }: StepProps) {
   return (
     <>
       <Choice
-        legend={texts.instrument}
+        legend={instrumentOf(draft.currCode ?? '') === 'voice' ? texts.instrumentForVoice : texts.instrument}
         options={INSTRUMENT}
         value={draft.hasInstrument ?? null}
         onChange={(hasInstrument) => change({ ...draft, hasInstrument })}

@@ -11,6 +11,7 @@ export const texts = {
   experience: '経験はどのくらいありますか？',
   experienceHint: 'どのコースも、はじめてのところから始まります。',
   instrument: '楽器はありますか？',
+  instrumentForVoice: '音を確かめるための楽器（キーボードなど）はありますか？',
   gender: '性別（任意）',
   next: '次へ',
   back: '戻る',

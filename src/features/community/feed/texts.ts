@@ -1,3 +1,4 @@
+import { MAX_LINKS } from '#domain/community/post.ts';
 import type { FeedName } from './feed-place.ts';
 
 export const texts = {
@@ -44,8 +45,7 @@ export const texts = {
   tooLate: 'すでに送信されています。届いたあとに、投稿のメニューから削除できます。',
   picture: '添えた写真',
   why: {
-    'posts/refused':
-      '使えない言葉かリンクが含まれているため、投稿できませんでした。編集して、もう一度お試しください。',
+    'posts/refused': `使えない言葉が含まれているか、リンクが多すぎるため、投稿できませんでした。リンクは${MAX_LINKS}つまで書けます（登録から1週間は書けません）。編集して、もう一度お試しください。`,
     'users/profile-missing':
       '投稿するには、公開プロフィールが必要です。作成したら「今すぐ送る」を押してください。',
     'users/posting-suspended': 'コミュニティへの投稿を停止しています。くわしくはお知らせをご覧ください。',
