@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import {
   ACCENTS,
+  type Count,
   MAX_BEATS_PER_BAR,
   MAX_BPM,
   MAX_SWING_PERCENT,
@@ -108,13 +109,35 @@ export const DEFAULT_PRACTICE_SETTINGS: PracticeSettings = {
 const KEY = 'otomichi.practice';
 export const MAX_PRACTICE_LESSONS = 200;
 
-/** The settings of a lesson; those used last where it has none, or without a lesson. */
+/**
+ * The settings of a lesson. Where it has none, or without a lesson, those used last, at the count of the lesson's score if it names
+ * one (R22.1).
+ */
 export function loadPracticeSettings(
   lesson: string | null,
+  count: Count | null = null,
   storage: ReadStorage = () => localStorage,
 ): PracticeSettings {
   const stored = read(storage);
-  return stored.lessons.find(([id]) => id === lesson)?.[1] ?? stored.last;
+  const own = stored.lessons.find(([id]) => id === lesson)?.[1];
+  return own ?? { ...stored.last, ...(count && countSettings(count)) };
+}
+
+/** Whether a lesson has settings of its own; those without a lesson are always there. */
+export function hasOwnSettings(lesson: string | null, storage: ReadStorage = () => localStorage): boolean {
+  return lesson === null || read(storage).lessons.some(([id]) => id === lesson);
+}
+
+/** The settings of a metronome that counts like a score. */
+export function countSettings({ beats, bpm }: Count): Pick<PracticeSettings, 'bpm' | 'accents'> {
+  return { bpm, accents: usualAccents(beats) };
+}
+
+export function countsLike(
+  { beats, bpm }: Count,
+  settings: Pick<PracticeSettings, 'bpm' | 'accents'>,
+): boolean {
+  return settings.bpm === bpm && settings.accents.join() === usualAccents(beats).join();
 }
 
 /** Stores the settings of a lesson, or without a lesson those of the room; a full storage changes nothing else. */

@@ -5,6 +5,7 @@ import { ScoreToCome } from '#app/adapters/score/score-to-come.tsx';
 import { useIdentity } from '#app/auth/use-session-state.ts';
 import { Head } from '#app/shell/head.tsx';
 import { parseLessonPlace } from '#domain/lessons/lesson-path.ts';
+import { useLessonCount } from '#features/lesson/score/use-lesson-count.ts';
 import { PracticeRoom } from '#features/practice/room/practice-room.tsx';
 import { isOffered, type Tool, toolOf } from '#features/practice/room/tools.ts';
 import { type AskedSearch, askedSearch, sourceOf } from '#features/practice/score/asked-search.ts';
@@ -48,6 +49,7 @@ function Practice() {
   const uid = useIdentity(context.session)?.uid ?? null;
   const sounds = practiceSounds(context);
   const place = lesson === undefined ? null : parseLessonPlace(lesson);
+  const count = useLessonCount(context.api, context.lesson, place);
   const tool = isOffered(named, place) ? named : 'metronome';
   return (
     <>
@@ -59,6 +61,7 @@ function Practice() {
         tool={tool}
         uid={uid}
         place={place}
+        count={count}
         renderScore={(below) =>
           uid !== null && (
             <Suspense fallback={<ScoreToCome />}>

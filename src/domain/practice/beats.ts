@@ -4,6 +4,7 @@ import { MINUTE_MS } from '#domain/time-units.ts';
  * What a metronome plays, and when. A bar is a row of beats, a beat may be divided, and a tempo may rise from bar to bar:
  *
  *   bar −1  count-in: every beat sounds      bar 0, 1, 2 …  the pattern; the tempo of a ramp counts these bars
+ *   (from −2 where a bar has fewer than three beats)
  *   |  1   2   3   4  |  1 · 2 · 3 · 4 ·  |   accents: strong, normal, silent;  · a part of a divided beat
  *
  * Times are seconds of an audio clock. They are computed from beat to beat and never from a timer, so nothing drifts.
@@ -58,6 +59,12 @@ export interface Click {
   place: BeatPlace;
 }
 
+/** How a score counts: the beats of its bar, and its tempo. */
+export interface Count {
+  beats: number;
+  bpm: number;
+}
+
 export function clampBpm(bpm: number): number {
   return Math.min(MAX_BPM, Math.max(MIN_BPM, Math.round(bpm)));
 }
@@ -78,9 +85,15 @@ export function secondsToPart({ subdivision, swingPercent }: BeatPlan, part: num
   return Math.floor(part / 2) * pair + inPair;
 }
 
-/** The first click of a metronome that starts at a time; with a count-in its first bar only counts. */
+/** How many bars are counted in: one of two beats is over before anybody has raised a hand. */
+export function countInBars(beatsPerBar: number): number {
+  return beatsPerBar < 3 ? 2 : 1;
+}
+
+/** The first click of a metronome that starts at a time; with a count-in its first bars only count. */
 export function firstPlace(plan: BeatPlan, at: number, countIn: boolean): BeatPlace {
-  return { at, bar: countIn ? -1 : 0, beat: 0, part: 0, bpm: plan.bpm };
+  const bar = countIn ? -countInBars(plan.accents.length) : 0;
+  return { at, bar, beat: 0, part: 0, bpm: plan.bpm };
 }
 
 /**

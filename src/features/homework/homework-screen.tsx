@@ -1,13 +1,10 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { Lesson } from '#contract/entities/lesson.ts';
 import { lessonPart } from '#domain/lessons/lesson-path.ts';
-import {
-  loadPracticeSettings,
-  type PracticeSettings,
-  savePracticeSettings,
-} from '#local/practice-settings.ts';
+import type { Count } from '#domain/practice/beats.ts';
 import { vibrate } from '#sound/haptic.ts';
 import { useHands } from '#sound/use-hands.ts';
+import { usePracticeSettings } from '#sound/use-practice-settings.ts';
 import { usePractising } from '#sound/use-practising.ts';
 import { pedalKeys } from '#ui/layout/pedal-keys.ts';
 import { useKeyboardShortcuts } from '#ui/layout/use-keyboard-shortcuts.ts';
@@ -39,6 +36,8 @@ interface HomeworkScreenProps {
   lesson: Lesson;
   uid: string;
   ports: HomeworkPorts;
+  /** How the score counts, with which the metronome begins; null while it is not known. */
+  count?: Count | null;
   /** The film about the homework, if there is one. */
   film?: ReactNode;
   /** What stands beside the recorder on a wide screen, such as the score. */
@@ -75,6 +74,7 @@ function Homework({
   lesson,
   uid,
   ports,
+  count = null,
   film,
   beside,
   afterSubmit,
@@ -83,10 +83,13 @@ function Homework({
   renderTakeScore = null,
 }: HomeworkScreenProps) {
   const context = useMemo(() => homeworkContext(lesson, uid), [lesson, uid]);
-  const [settings, changeSettings] = usePracticeSettings(lessonPart(lesson.location));
+  const part = lessonPart(lesson.location);
+  const [isBeating, setBeating] = useState(false);
+  const [settings, changeSettings] = usePracticeSettings(part, count, isBeating);
   const [recording, setRecording] = useState(false);
   const metronome = useMetronome(settings, recording);
   const { session, state } = useRecorder(ports, context, metronome.countIn);
+  useEffect(() => setBeating(metronome.on || BEATING.has(state.at)), [metronome.on, state.at]);
   usePractising('metronome', metronome.on);
   usePractising('recording', state.at === 'recording');
   const takes = useTakes(ports, context);
@@ -147,6 +150,7 @@ function Homework({
             state={state}
             metronome={metronome}
             settings={settings}
+            count={count}
             onSettings={changeSettings}
             renderModel={(allowed) => modelURL && renderModel(lesson, modelURL, allowed)}
             renderScore={renderTakeScore}
@@ -172,6 +176,9 @@ function Homework({
     </div>
   );
 }
+
+/** States of the recorder in which beats are counted, heard or seen. */
+const BEATING: ReadonlySet<RecorderState['at']> = new Set(['countIn', 'recording', 'paused', 'interrupted']);
 
 /** Description and score stay in sight while the takes are scrolled. */
 const BESIDE = 'lg:sticky lg:top-6 lg:-m-2 lg:max-h-[calc(100svh-3rem)] lg:overflow-y-auto lg:p-2';
@@ -204,17 +211,6 @@ function recordButtonEvent(at: RecorderState['at']): RecorderEvent | null {
     case 'closed':
       return null;
   }
-}
-
-/** Of this lesson; the screen is mounted again for another one. */
-function usePracticeSettings(part: string) {
-  const [settings, setSettings] = useState(() => loadPracticeSettings(part));
-  const change = (changed: Partial<PracticeSettings>) => {
-    const next = { ...settings, ...changed };
-    setSettings(next);
-    savePracticeSettings(part, next);
-  };
-  return [settings, change] as const;
 }
 
 /** Announces start and end of a take, and opens the new take in the list. */

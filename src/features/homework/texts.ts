@@ -1,4 +1,5 @@
 import { formatJapan, relativeDay } from '#domain/japan-time.ts';
+import type { Count } from '#domain/practice/beats.ts';
 import { quoted } from '#domain/quoted.ts';
 import type { DeliveryNeed, DeliveryState } from '#domain/recordings/delivery-state.ts';
 import type { InputWarning, LevelLabel, LevelWarning } from './recorder/level.ts';
@@ -44,10 +45,11 @@ export const texts = {
   slower: (by: number) => `${by}遅く`,
   faster: (by: number) => `${by}速く`,
   tap: 'タップで合わせる',
+  likeScore: ({ beats, bpm }: Count) => `曲に合わせる（${bpm}・1小節${beats}拍）`,
   beatsPerBar: '拍子',
   beats: (count: number) => `${count}拍子`,
   silentFlash: '音を出さずに光だけ',
-  countIn: '録音の前に1小節数える',
+  countIn: (bars: number) => `録音の前に${bars}小節数える`,
 
   toPracticeRoom: 'アクセントや、だんだん速くする練習',
   noModel: 'このレッスンにお手本の音源はありません。',

@@ -1,4 +1,4 @@
-import type { Accent } from '#domain/practice/beats.ts';
+import type { Accent, Count } from '#domain/practice/beats.ts';
 import { quoted } from '#domain/quoted.ts';
 
 /** A note as a learner knows it, with the letter that a tuner or a chord shows. */
@@ -54,6 +54,7 @@ export const texts = {
   start: '始める',
   stop: '止める',
   tap: 'タップ',
+  likeScore: ({ beats, bpm }: Count) => `曲に合わせる（${bpm}・1小節${beats}拍）`,
   tapHint: '合わせたい速さで、何回かタップしてください。',
   bpm: '1分間の拍数',
   tempo: '速さ',
@@ -72,7 +73,7 @@ export const texts = {
   swingValue: (percent: number) => (percent === 50 ? 'なし' : `${percent}%`),
   silent: '音を出さずに光で知らせる',
   vibrates: '拍に合わせて振動する',
-  countIn: '始める前に1小節数える',
+  countIn: (bars: number) => `始める前に${bars}小節数える`,
   countInSilent: '数えるあいだは音が鳴ります。',
   ramp: 'だんだん速さを変える',
   rampTo: 'おわりの速さ',

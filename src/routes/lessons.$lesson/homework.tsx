@@ -12,6 +12,7 @@ import type { RenderTakeScore } from '#features/homework/recorder/recorder-panel
 import { useIsRecording } from '#features/homework/recorder/recording-status.ts';
 import { CompleteAndContinue } from '#features/lesson/complete-and-continue.tsx';
 import { lessonQuery } from '#features/lesson/queries.ts';
+import { useLessonCount } from '#features/lesson/score/use-lesson-count.ts';
 import { StepPending } from '#features/lesson/step-pending.tsx';
 import type { TakeHeader } from '#local/takes/take.ts';
 import { optionalComponent } from '#ui/layout/lazy-component.tsx';
@@ -59,6 +60,7 @@ function Homework() {
   const place = lessonParam(part);
   const { lesson } = useSuspenseQuery(lessonQuery(api, place)).data;
   const uid = useIdentity(session)?.uid;
+  const count = useLessonCount(api, lessonPorts, place);
   const busy = useIsRecording();
   const isWide = useMediaQuery(WIDE_SCREEN);
   const ports = useMemo(
@@ -106,6 +108,7 @@ function Homework() {
       lesson={lesson}
       uid={uid}
       ports={ports}
+      count={count}
       film={lesson.content.homeworkVideo && film}
       beside={
         isWide && lesson.content.text ? (

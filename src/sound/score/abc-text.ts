@@ -1,3 +1,4 @@
+import { type Count, clampBpm, MAX_BEATS_PER_BAR } from '#domain/practice/beats.ts';
 import { ABC_BLOCK } from '#domain/practice/score/abc-block.ts';
 
 /** The title of a score; null if it has none. */
@@ -16,12 +17,35 @@ export function drawableAbc(abc: string): string {
     .join('\n');
 }
 
-/** The beats of a bar and the tempo that a score names in its head; null where it names none. */
-export function countOf(abc: string): { beats: number; bpm: number } | null {
-  const bpm = Number(/^Q:.*?=\s*(\d{2,3})/m.exec(abc)?.[1]);
-  const [, beats = '4', unit = '4'] = /^M:\s*(\d{1,2})\/(\d{1,2})/m.exec(abc) ?? [];
-  if (!Number.isFinite(bpm) || bpm < 20 || bpm > 300) return null;
-  // In 6/8 three eighths are a beat.
-  const counted = unit === '8' && Number(beats) % 3 === 0 ? Number(beats) / 3 : Number(beats);
-  return { beats: Math.min(12, Math.max(2, counted < 3 ? counted * 2 : counted)), bpm };
+/**
+ * The beats of a bar and the tempo that a score names in its head; null where it names no tempo, or one that no metronome has. Three
+ * eighths are a beat of 6/8, 9/8 and 12/8, whatever note the tempo is given for.
+ */
+export function countOf(abc: string): Count | null {
+  const named = /^Q:(.*)/m.exec(abc)?.[1]?.replaceAll(/"[^"]*"/g, '') ?? '';
+  const [, tempoTop = '', tempoBottom = '', tempo = ''] =
+    /(?:(\d{1,2})\/(\d{1,2})\s*=)?\s*\b(\d{2,3})\b(?!\/)/.exec(named) ?? [];
+  const [, metre = ''] = /^M:\s*(C\||C|\d{1,2}\/\d{1,2})/m.exec(abc) ?? [];
+  const [top = 4, bottom = 4] = (METRES[metre] ?? metre).split('/', 2).filter(Boolean).map(Number);
+  const beat = bottom === 8 && top > 3 && top % 3 === 0 ? 3 / 8 : 1 / bottom;
+  const note = tempoTop === '' ? beat : Number(tempoTop) / Number(tempoBottom);
+  const beats = Math.round(top / bottom / beat);
+  const bpm = Math.round((Number(tempo) * note) / beat);
+  if (tempo === '' || clampBpm(bpm) !== bpm || beats < 1 || beats > MAX_BEATS_PER_BAR) return null;
+  return { beats, bpm };
+}
+
+/** 4/4 and 2/2 as they are written by sign. */
+const METRES: Record<string, string | undefined> = { C: '4/4', 'C|': '2/2' };
+
+/** A score in the Markdown of a lesson, as `parse-text.ts` finds it. */
+const SCORE = /^```abc(?: guitar)?[^\S\n]*\n(.*?)^```/gms;
+
+/** The count of the first score in a lesson's Markdown that names one; null where none does. */
+export function countOfText(markdown: string): Count | null {
+  for (const [, abc = ''] of markdown.matchAll(SCORE)) {
+    const count = countOf(abc);
+    if (count !== null) return count;
+  }
+  return null;
 }

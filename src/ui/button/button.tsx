@@ -16,7 +16,7 @@ export function Button({ tone, size, wide, icon, busy = false, children, onClick
       {...rest}
       // A disabled button loses the focus, and with it the place of somebody who uses the keyboard.
       onClick={busy ? (event) => event.preventDefault() : onClick}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || rest['aria-disabled'] || undefined}
       aria-busy={busy || undefined}
       className={buttonStyle({ tone, size, wide })}
     >

@@ -61,6 +61,16 @@ test('clicks are exact in every division, however late the timer is', () => {
   );
 });
 
+test.each([
+  [1, 2],
+  [2, 4],
+  [3, 3],
+  [4, 4],
+])('in bars of %i beats %i are counted in', (beatsPerBar, counted) => {
+  const clicks = played(plan({ accents: usualAccents(beatsPerBar) }), [1, 1, 1, 1, 1, 1], true);
+  expect(clicks.filter(({ place }) => place.bar < 0)).toHaveLength(counted);
+});
+
 test('an hour of beats drifts by less than a millisecond a minute: by less than a microsecond in all', () => {
   for (const bpm of [MIN_BPM, 61, 97, 133, MAX_BPM]) {
     const beats = plan({ bpm, accents: usualAccents(3), subdivision: 3 });
@@ -103,15 +113,16 @@ test('accents sound as they are set, and a silent beat is silent in all its part
   ]);
 });
 
-test('the count-in is one bar of undivided beats that all sound, before the first bar', () => {
-  const clicks = played(plan({ accents: ['silent', 'silent'], subdivision: 4 }), [1, 1, 1], true);
+test('the count-in is of undivided beats that all sound, before the first bar', () => {
+  const accents: Accent[] = ['silent', 'silent', 'silent'];
+  const clicks = played(plan({ accents, subdivision: 2 }), [1, 1, 1, 1], true);
   expect(clicks.slice(0, 4).map(({ place, loudness }) => [place.bar, place.beat, loudness])).toEqual([
     [-1, 0, 'strong'],
     [-1, 1, 'normal'],
-    [0, 0, 'silent'],
+    [-1, 2, 'normal'],
     [0, 0, 'silent'],
   ]);
-  expect(clicks[2]?.at).toBeCloseTo(2.05, 9);
+  expect(clicks[3]?.at).toBeCloseTo(3.05, 9);
 });
 
 test('skips what was missed while the page slept, and stays in the bar', () => {

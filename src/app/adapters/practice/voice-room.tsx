@@ -5,12 +5,12 @@ import type { AppContext } from '#app/context.ts';
 import type { LessonPlace } from '#domain/lessons/lesson-path.ts';
 import { lessonQuery, textQuery } from '#features/lesson/queries.ts';
 import { parseText } from '#features/lesson/text/parse-text.ts';
-import type { ChangeSettings } from '#features/practice/room/use-practice-settings.ts';
 import { texts } from '#features/practice/voice/texts.ts';
 import { type SingableScore, VoiceTool } from '#features/practice/voice/voice-tool.tsx';
 import type { PracticeSettings } from '#local/practice-settings.ts';
 import { readExpected } from '#sound/listening/read-expected.ts';
 import { abcTitle } from '#sound/score/abc-text.ts';
+import type { ChangeSettings } from '#sound/use-practice-settings.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 

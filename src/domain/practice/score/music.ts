@@ -1,3 +1,5 @@
+import { countInBars } from '#domain/practice/beats.ts';
+
 /** A note of a score; position and length are in whole notes. */
 export interface ScoreNote {
   /** MIDI number, 60 is the middle C. */
@@ -102,5 +104,5 @@ export function beatsOf({ bars, end, beatLength, barLength }: Music): Beat[] {
 /** The number of clicks of a count-in: one bar, or two if a bar has fewer than three beats. */
 export function countInBeats(barLength: number, beatLength: number): number {
   const beats = Math.min(MAX_BEATS_PER_BAR, Math.max(1, Math.round(barLength / beatLength)));
-  return beats < 3 ? beats * 2 : beats;
+  return beats * countInBars(beats);
 }

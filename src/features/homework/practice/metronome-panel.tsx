@@ -1,7 +1,14 @@
 import { useId, useRef } from 'react';
-import { clampBpm, MAX_BEATS_PER_BAR, resizedAccents, tap } from '#domain/practice/beats.ts';
+import {
+  type Count,
+  clampBpm,
+  countInBars,
+  MAX_BEATS_PER_BAR,
+  resizedAccents,
+  tap,
+} from '#domain/practice/beats.ts';
 import { texts } from '#features/homework/texts.ts';
-import type { PracticeSettings } from '#local/practice-settings.ts';
+import { countSettings, countsLike, type PracticeSettings } from '#local/practice-settings.ts';
 import { Button } from '#ui/button/button.tsx';
 import { CheckBox } from '#ui/form/check-box.tsx';
 import type { Metronome } from './use-metronome.ts';
@@ -11,10 +18,12 @@ const BEATS_PER_BAR = Array.from({ length: MAX_BEATS_PER_BAR }, (_, index) => in
 interface MetronomePanelProps {
   metronome: Metronome;
   settings: PracticeSettings;
+  /** How the score counts; null while it is not known. */
+  count: Count | null;
   onChange(change: Partial<PracticeSettings>): void;
 }
 
-export function MetronomePanel({ metronome, settings, onChange }: MetronomePanelProps) {
+export function MetronomePanel({ metronome, settings, count, onChange }: MetronomePanelProps) {
   const taps = useRef<number[]>([]);
   const id = useId();
   const setBpm = (bpm: number) => onChange({ bpm: clampBpm(bpm) });
@@ -55,9 +64,27 @@ export function MetronomePanel({ metronome, settings, onChange }: MetronomePanel
         >
           {metronome.on ? texts.hush : texts.sound}
         </Button>
-        <Button size="small" tone="secondary" onPointerDown={(event) => onTap(event.timeStamp)}>
+        {/* By finger at its touch, by keyboard at its press: a click comes when the finger has left. */}
+        <Button
+          size="small"
+          tone="secondary"
+          onPointerDown={({ timeStamp }) => onTap(timeStamp)}
+          onClick={({ detail, timeStamp }) => detail === 0 && onTap(timeStamp)}
+        >
           {texts.tap}
         </Button>
+        {count !== null && (
+          <div className="col-span-2 grid">
+            <Button
+              size="small"
+              tone="quiet"
+              aria-disabled={countsLike(count, settings)}
+              onClick={() => onChange(countSettings(count))}
+            >
+              {texts.likeScore(count)}
+            </Button>
+          </div>
+        )}
       </div>
       <div className="flex flex-wrap items-center gap-x-6">
         <label className="flex min-h-11 items-center gap-2">
@@ -77,7 +104,7 @@ export function MetronomePanel({ metronome, settings, onChange }: MetronomePanel
           </select>
         </label>
         <CheckBox checked={settings.countIn} onChange={(countIn) => onChange({ countIn })}>
-          {texts.countIn}
+          {texts.countIn(countInBars(settings.accents.length))}
         </CheckBox>
         <CheckBox checked={settings.silent} onChange={(silent) => onChange({ silent })}>
           {texts.silentFlash}

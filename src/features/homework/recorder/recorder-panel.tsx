@@ -1,5 +1,6 @@
 import { type MouseEvent, type ReactNode, Suspense, useId } from 'react';
 import { lessonPart } from '#domain/lessons/lesson-path.ts';
+import type { Count } from '#domain/practice/beats.ts';
 import { AnswerReminder } from '#features/homework/answers/answer-reminder.tsx';
 import { answerTexts } from '#features/homework/answers/answer-texts.ts';
 import type { TakeAnswer } from '#features/homework/answers/take-answer.ts';
@@ -42,6 +43,8 @@ interface RecorderPanelProps {
   state: RecorderState;
   metronome: Metronome;
   settings: PracticeSettings;
+  /** How the score counts; null while it is not known. */
+  count: Count | null;
   onSettings(change: Partial<PracticeSettings>): void;
   /** The player of the model, silent while the microphone would record it; nothing without one. */
   renderModel(allowed: boolean): ReactNode;
@@ -88,7 +91,12 @@ export function RecorderPanel(props: RecorderPanelProps) {
       <div className="@container">
         <div className="grid gap-6 border-t border-line pt-5 @2xl:grid-cols-2">
           <div className="grid content-start gap-1">
-            <MetronomePanel metronome={metronome} settings={settings} onChange={onSettings} />
+            <MetronomePanel
+              metronome={metronome}
+              settings={settings}
+              count={props.count}
+              onChange={onSettings}
+            />
             {!covering && (
               <TextLink standalone to="/practice" search={{ lesson: lessonPart(context.lesson) }}>
                 {texts.toPracticeRoom}

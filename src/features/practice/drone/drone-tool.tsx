@@ -5,10 +5,10 @@ import { Amount } from '#features/practice/room/amount.tsx';
 import { AmountSlider } from '#features/practice/room/amount-slider.tsx';
 import { ReferencePitch } from '#features/practice/room/reference-pitch.tsx';
 import { usePlayKeys } from '#features/practice/room/use-play-keys.ts';
-import type { ChangeSettings } from '#features/practice/room/use-practice-settings.ts';
 import { NOTE_NAMES, texts } from '#features/practice/texts.ts';
 import { MAX_DRONE_OCTAVE, MIN_DRONE_OCTAVE, type PracticeSettings } from '#local/practice-settings.ts';
 import type { Drone } from '#sound/drone/drone.ts';
+import type { ChangeSettings } from '#sound/use-practice-settings.ts';
 import { Button } from '#ui/button/button.tsx';
 import { CheckBox } from '#ui/form/check-box.tsx';
 

@@ -1,8 +1,8 @@
 import { type Accent, nextAccent } from '#domain/practice/beats.ts';
-import type { ChangeSettings } from '#features/practice/room/use-practice-settings.ts';
 import { texts } from '#features/practice/texts.ts';
 import type { PracticeSettings } from '#local/practice-settings.ts';
 import type { MetronomeState } from '#sound/metronome/metronome.ts';
+import type { ChangeSettings } from '#sound/use-practice-settings.ts';
 
 type Beat = MetronomeState['beat'];
 

@@ -1,4 +1,5 @@
 import {
+  countInBars,
   MAX_BEATS_PER_BAR,
   MAX_BPM,
   MAX_SWING_PERCENT,
@@ -9,9 +10,9 @@ import {
 } from '#domain/practice/beats.ts';
 import { Amount } from '#features/practice/room/amount.tsx';
 import { AmountSlider } from '#features/practice/room/amount-slider.tsx';
-import type { ChangeSettings } from '#features/practice/room/use-practice-settings.ts';
 import { texts } from '#features/practice/texts.ts';
 import { MAX_RAMP_BARS, MAX_RAMP_STEP_BPM, type PracticeSettings } from '#local/practice-settings.ts';
+import type { ChangeSettings } from '#sound/use-practice-settings.ts';
 import { CheckBox } from '#ui/form/check-box.tsx';
 import { Choice } from '#ui/form/choice.tsx';
 import { useCanVibrate } from '#ui/layout/use-can-vibrate.ts';
@@ -45,7 +46,7 @@ export function MetronomeOptions({ settings, onChange }: OptionsProps) {
       {(subdivision === 2 || subdivision === 4) && <Swing settings={settings} onChange={onChange} />}
       <div className="grid gap-1">
         <CheckBox checked={settings.countIn} onChange={(countIn) => onChange({ countIn })}>
-          {texts.countIn}
+          {texts.countIn(countInBars(settings.accents.length))}
         </CheckBox>
         <CheckBox checked={settings.silent} onChange={(silent) => onChange({ silent })}>
           {texts.silent}

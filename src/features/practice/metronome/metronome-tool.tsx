@@ -1,11 +1,11 @@
 import { useSelector } from '@tanstack/react-store';
 import { useEffect, useRef, useState } from 'react';
-import { clampBpm, tap } from '#domain/practice/beats.ts';
+import { type Count, clampBpm, tap } from '#domain/practice/beats.ts';
 import { usePlayKeys } from '#features/practice/room/use-play-keys.ts';
-import type { ChangeSettings } from '#features/practice/room/use-practice-settings.ts';
 import { texts } from '#features/practice/texts.ts';
-import type { PracticeSettings } from '#local/practice-settings.ts';
+import { countSettings, countsLike, type PracticeSettings } from '#local/practice-settings.ts';
 import type { Metronome, MetronomeState } from '#sound/metronome/metronome.ts';
+import type { ChangeSettings } from '#sound/use-practice-settings.ts';
 import { Button } from '#ui/button/button.tsx';
 import { BeatDisc, Beats } from './beats-view.tsx';
 import { MetronomeOptions } from './metronome-options.tsx';
@@ -14,11 +14,13 @@ import { Tempo } from './tempo.tsx';
 interface MetronomeToolProps {
   metronome: Metronome;
   settings: PracticeSettings;
+  /** How the score of the lesson counts; null without one. */
+  count: Count | null;
   onChange: ChangeSettings;
 }
 
 /** The metronome: what is needed at every press above, what is set once below or beside it. */
-export function MetronomeTool({ metronome, settings, onChange }: MetronomeToolProps) {
+export function MetronomeTool({ metronome, settings, count, onChange }: MetronomeToolProps) {
   const { on, beat } = useSelector(metronome.store);
   const pulse = usePulse(beat);
   const setBpm = (bpm: number) => onChange({ bpm: clampBpm(bpm) });
@@ -53,6 +55,16 @@ export function MetronomeTool({ metronome, settings, onChange }: MetronomeToolPr
             </Button>
             <TapButton onTap={onTap} />
           </div>
+          {count !== null && (
+            <Button
+              size="small"
+              tone="quiet"
+              aria-disabled={countsLike(count, settings)}
+              onClick={() => onChange(countSettings(count))}
+            >
+              {texts.likeScore(count)}
+            </Button>
+          )}
         </div>
       </section>
       <MetronomeOptions settings={settings} onChange={onChange} />

@@ -6,11 +6,13 @@ import type { Api } from '#api/client.ts';
 import { queryOf } from '#api/query.ts';
 import { learning } from '#contract/learning.ts';
 import { type LessonPlace, lessonPart } from '#domain/lessons/lesson-path.ts';
+import type { Count } from '#domain/practice/beats.ts';
 import { DroneTool } from '#features/practice/drone/drone-tool.tsx';
 import { MetronomeTool } from '#features/practice/metronome/metronome-tool.tsx';
 import { texts } from '#features/practice/texts.ts';
 import { TunerTool } from '#features/practice/tuner/tuner-tool.tsx';
 import type { PracticeSettings } from '#local/practice-settings.ts';
+import { type ChangeSettings, usePracticeSettings } from '#sound/use-practice-settings.ts';
 import { PractisedLesson } from '#sound/use-practising.ts';
 import { LinkButton } from '#ui/button/link-button.tsx';
 import { Page } from '#ui/layout/page.tsx';
@@ -18,7 +20,6 @@ import { PedalSwitch } from './pedal-switch.tsx';
 import { RoomLinks } from './room-links.tsx';
 import { droneSound, metronomeSettings, type RoomSounds } from './room-sounds.ts';
 import { isOffered, TOOLS, type Tool } from './tools.ts';
-import { type ChangeSettings, usePracticeSettings } from './use-practice-settings.ts';
 
 interface PracticeRoomProps {
   api: Api;
@@ -26,6 +27,8 @@ interface PracticeRoomProps {
   tool: Tool;
   /** The lesson that is practised; null in the room without one. */
   place: LessonPlace | null;
+  /** How its score counts; null while it is not known. */
+  count: Count | null;
   /** Whose drills are due; null while it is not known. */
   uid: string | null;
   /** The tab of scores and models; `below` stands under them, and comes with them. */
@@ -36,9 +39,10 @@ interface PracticeRoomProps {
 
 /** The practice room: one tool at a time, with the settings of a lesson or of the room. */
 export function PracticeRoom(props: PracticeRoomProps) {
-  const { api, sounds, tool, place, uid, renderScore, renderVoice } = props;
+  const { api, sounds, tool, place, count, uid, renderScore, renderVoice } = props;
   const lesson = place && lessonPart(place);
-  const [settings, change] = usePracticeSettings(lesson);
+  const isBeating = useSelector(sounds.metronome.store, ({ on }) => on);
+  const [settings, change] = usePracticeSettings(lesson, count, isBeating);
   // What sounds already goes on with the settings of this page.
   useEffect(() => sounds.metronome.apply(metronomeSettings(settings, lesson)), [sounds, settings, lesson]);
   useEffect(() => sounds.drone.apply(droneSound(settings, lesson)), [sounds, settings, lesson]);
@@ -46,7 +50,7 @@ export function PracticeRoom(props: PracticeRoomProps) {
   const pedal = <PedalSwitch key={tool} />;
   const opened =
     tool === 'metronome' ? (
-      <MetronomeTool metronome={sounds.metronome} settings={settings} onChange={change} />
+      <MetronomeTool metronome={sounds.metronome} settings={settings} count={count} onChange={change} />
     ) : tool === 'tuner' ? (
       <TunerTool place={place} settings={settings} onChange={change} />
     ) : tool === 'voice' && place !== null ? (

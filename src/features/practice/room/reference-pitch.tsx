@@ -6,9 +6,9 @@ import {
 } from '#domain/practice/reference-pitch.ts';
 import { texts } from '#features/practice/texts.ts';
 import type { PracticeSettings } from '#local/practice-settings.ts';
+import type { ChangeSettings } from '#sound/use-practice-settings.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Amount } from './amount.tsx';
-import type { ChangeSettings } from './use-practice-settings.ts';
 
 interface ReferencePitchProps {
   settings: PracticeSettings;

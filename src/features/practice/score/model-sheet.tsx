@@ -1,5 +1,6 @@
 import { useSelector } from '@tanstack/react-store';
 import { useEffect, useMemo, useState } from 'react';
+import { countInBars } from '#domain/practice/beats.ts';
 import type { Section } from '#domain/practice/score/music.ts';
 import { type PlayerSettings, withSection } from '#local/player-settings.ts';
 import { loadPracticeSettings } from '#local/practice-settings.ts';
@@ -154,7 +155,7 @@ function useModelSound(
       url,
       rounds: roundsOf(settings),
       section: sectionOf(settings, SOURCE),
-      countIn: settings.countIn ? { beats, bpm } : null,
+      countIn: settings.countIn ? { beats: beats * countInBars(beats), bpm } : null,
     }),
     [lesson, lessonName, url, settings, beats, bpm],
   );

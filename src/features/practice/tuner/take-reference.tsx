@@ -1,7 +1,7 @@
 import { useSelector } from '@tanstack/react-store';
 import { clampReference } from '#domain/practice/reference-pitch.ts';
 import { hertzOf, noteOf } from '#domain/practice/tuning.ts';
-import type { ChangeSettings } from '#features/practice/room/use-practice-settings.ts';
+import type { ChangeSettings } from '#sound/use-practice-settings.ts';
 import { Button } from '#ui/button/button.tsx';
 import { tunerTexts as texts } from './texts.ts';
 import type { Tuner } from './tuner.ts';
