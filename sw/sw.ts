@@ -106,7 +106,6 @@ const pushScope: PushScope = {
     (await self.clients.matchAll({ type: 'window', includeUncontrolled: true })) as WindowClient[],
   openWindow: (url) => self.clients.openWindow(url),
   setAppBadge: self.navigator.setAppBadge?.bind(self.navigator),
-  clearAppBadge: self.navigator.clearAppBadge?.bind(self.navigator),
   notifications: () => self.registration.getNotifications(),
   recording: async () => (await recordingTakes(self.navigator.locks)).size,
 };

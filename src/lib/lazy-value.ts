@@ -3,7 +3,7 @@ export interface Lazy<T> {
   load(): Promise<T>;
   /** The value; null until it is loaded. */
   current(): T | null;
-  /** Runs the work once the value is loaded; at once when it already is. Does not load it. */
+  /** Runs the work once the value is loaded; at once when it already is. Does not load it. What it throws is reported. */
   whenLoaded(work: (value: T) => void): void;
 }
 
@@ -16,7 +16,7 @@ export function lazy<T extends object>(load: () => Promise<T>): Lazy<T> {
       loading ??= load().then(
         (value) => {
           current = value;
-          for (const work of waiting.splice(0)) work(value);
+          for (const work of waiting.splice(0)) guarded(work, value);
           return value;
         },
         (cause: unknown) => {
@@ -29,7 +29,18 @@ export function lazy<T extends object>(load: () => Promise<T>): Lazy<T> {
     current: () => current,
     whenLoaded(work) {
       if (current === null) waiting.push(work);
-      else work(current);
+      else guarded(work, current);
     },
   };
+}
+
+/** One listener's fault is no fault of the value, and other listeners run. It reaches the page's error reports. */
+function guarded<T>(work: (value: T) => void, value: T): void {
+  try {
+    work(value);
+  } catch (cause) {
+    queueMicrotask(() => {
+      throw cause;
+    });
+  }
 }

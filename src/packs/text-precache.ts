@@ -1,7 +1,8 @@
 import type { Api } from '#api/client.ts';
 import type { Pack, PackFile } from '#contract/entities/pack.ts';
 import { type CoursePlace, coursePart } from '#domain/lessons/lesson-path.ts';
-import { DAY_MS } from '#domain/time-units.ts';
+import { DAY_MS, MINUTE_MS } from '#domain/time-units.ts';
+import { NotSettled, settleWithin } from '#lib/settle-within.ts';
 import type { PackFiles } from '#local/packs/pack-files.ts';
 import { fetchServerList, holdFor } from './server-list.ts';
 
@@ -51,6 +52,9 @@ export type PrecacheResult = 'complete' | 'paused' | 'failed';
 const MAX_PRECACHE_BYTES = 30_000_000;
 /** A corrected text comes after this time at the latest. */
 const RECHECK_AFTER_MS = DAY_MS;
+
+/** Maximum wait for the files of one lesson; they take less on the slowest connection. */
+const CACHE_TIMEOUT_MS = 5 * MINUTE_MS;
 
 const EVERY_LESSON: ReadonlySet<PackFile['kind']> = new Set(['text', 'picture']);
 const NEAR_LESSON: ReadonlySet<PackFile['kind']> = new Set([
@@ -118,11 +122,23 @@ async function precacheCourse(
   const lessons = filesToPrecache(list.pack, near, maxBytes);
   for (const files of lessons) {
     if (!(await ports.ready()) || !ports.isOwner()) return 'paused';
-    if ((await ports.cache(files.map(({ url }) => url))).length > 0) return 'failed';
+    if ((await cacheInTime(files, ports)).length > 0) return 'failed';
   }
   if (!ports.isOwner()) return 'paused';
   ports.stamps.write(name, { released, near, at: ports.now() });
   return lessons.flat().reduce((sum, { byteLength }) => sum + byteLength, 0);
+}
+
+/**
+ * The addresses that failed. A worker that the browser ends midway never answers: all of them count as failed, and the next
+ * run asks a worker that lives, which skips what it has.
+ */
+async function cacheInTime(files: readonly PackFile[], { cache }: PrecachePorts): Promise<readonly string[]> {
+  const urls = files.map(({ url }) => url);
+  return settleWithin(CACHE_TIMEOUT_MS, cache(urls)).catch((cause: unknown) => {
+    if (cause instanceof NotSettled) return urls;
+    throw cause;
+  });
 }
 
 async function isCurrent(

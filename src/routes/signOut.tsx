@@ -1,6 +1,7 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { useMemo, useSyncExternalStore } from 'react';
 import { communityPorts } from '#app/adapters/community-ports.ts';
+import { useReceivedCount } from '#app/adapters/homework/received-files.ts';
 import { signOut } from '#app/auth/sign-out.ts';
 import { useIdentity } from '#app/auth/use-session-state.ts';
 import { Head } from '#app/shell/head.tsx';
@@ -21,6 +22,7 @@ function SignOut() {
   const { waiting: written } = useMemo(() => communityPorts({ api, device }, uid), [api, device, uid]);
   const posts = useSyncExternalStore(written.subscribe, written.posts)?.length ?? 0;
   const comments = useSyncExternalStore(written.subscribe, written.comments)?.length ?? 0;
+  const received = useReceivedCount(uid);
   return (
     <>
       <Head title={texts.outTitle} />
@@ -28,6 +30,7 @@ function SignOut() {
         signedIn={uid !== null}
         waiting={waiting}
         writings={posts + comments}
+        received={received}
         signOut={async () => {
           await signOut(context);
           await router.invalidate();

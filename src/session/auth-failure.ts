@@ -1,18 +1,15 @@
+import { isChunkFailure } from '#lib/chunk-failure.ts';
 import { AuthError } from './session.ts';
 
 /**
  * Converts an SDK error to an `AuthError`: `auth/weak-password` → `weak-password`. A code chunk that could not be loaded
- * (every browser has its own TypeError for it) counts as a network failure.
+ * counts as a network failure.
  */
 export function authFailure(error: unknown): AuthError {
   if (error instanceof AuthError) return error;
   const { code } = (error ?? {}) as { code?: unknown };
   const named = typeof code === 'string' ? /^auth\/(.+)$/.exec(code)?.[1] : undefined;
-  return new AuthError(named ?? (isChunkMissing(error) ? 'network-request-failed' : 'internal-error'), error);
-}
-
-function isChunkMissing(error: unknown): boolean {
-  return error instanceof TypeError && /fetch|import|load/i.test(error.message);
+  return new AuthError(named ?? (isChunkFailure(error) ? 'network-request-failed' : 'internal-error'), error);
 }
 
 /** Runs a call of the SDK; rejects with `AuthError` only. */

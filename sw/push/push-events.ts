@@ -24,7 +24,6 @@ export interface PushScope {
   readonly windows: () => Promise<readonly AppWindow[]>;
   readonly openWindow: (url: string) => Promise<unknown>;
   readonly setAppBadge: ((count: number) => Promise<void>) | undefined;
-  readonly clearAppBadge: (() => Promise<void>) | undefined;
   /** Those that are shown now. */
   readonly notifications: () => Promise<readonly Pick<Notification, 'close'>[]>;
   /** The number of takes that are being recorded in any window. */
@@ -46,12 +45,9 @@ export async function showPush(text: string | undefined, scope: PushScope): Prom
   for (const client of await scope.windows()) client.postMessage({ type: 'notice' });
 }
 
-/** After a sign-out: what was shown names a person and lessons, and the number on the icon was theirs. Never rejects. */
-export async function forgetShown(scope: PushScope): Promise<void> {
-  const close = async () => {
-    for (const shown of await scope.notifications()) shown.close();
-  };
-  await Promise.allSettled([close(), scope.clearAppBadge?.()]);
+/** After a sign-out: what was shown names a person and lessons. Never rejects. */
+export async function forgetShown({ notifications }: PushScope): Promise<void> {
+  for (const shown of await notifications().catch(() => [])) shown.close();
 }
 
 /** Opens the place of a pressed notification: in a window that is open, unless it records, else in a new one. */

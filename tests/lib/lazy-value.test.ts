@@ -1,5 +1,7 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { lazy } from '#lib/lazy-value.ts';
+
+afterEach(() => vi.unstubAllGlobals());
 
 test('loads the value once, for everybody who asks', async () => {
   const load = vi.fn(async () => ({ name: 'device' }));
@@ -27,4 +29,27 @@ test('runs waiting work in order once the value is loaded, and later work at onc
   await value.load();
   value.whenLoaded(() => ran.push('third'));
   expect(ran).toEqual(['first', 'second', 'third']);
+});
+
+test('a listener that throws is reported; the value is there, and other listeners run', async () => {
+  const reported: unknown[] = [];
+  vi.stubGlobal('queueMicrotask', (report: () => void) => {
+    try {
+      report();
+    } catch (cause) {
+      reported.push(cause);
+    }
+  });
+  const value = lazy(async () => ({ name: 'device' }));
+  const fault = new Error('full');
+  const throwing = () => {
+    throw fault;
+  };
+  const other = vi.fn();
+  value.whenLoaded(throwing);
+  value.whenLoaded(other);
+  await expect(value.load()).resolves.toEqual({ name: 'device' });
+  expect(other).toHaveBeenCalledOnce();
+  value.whenLoaded(throwing);
+  expect(reported).toEqual([fault, fault]);
 });

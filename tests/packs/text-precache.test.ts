@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#contract/errors.ts';
-import { DAY_MS } from '#domain/time-units.ts';
+import { DAY_MS, MINUTE_MS } from '#domain/time-units.ts';
 import { pathOf } from '#local/packs/pack-cache.ts';
 import { openPackFiles } from '#local/packs/pack-files.ts';
 import {
@@ -27,6 +27,7 @@ const aLesson = (name: string) => [
 
 const closing: (() => Promise<void>)[] = [];
 afterEach(async () => {
+  vi.useRealTimers();
   for (const close of closing.splice(0)) await close();
 });
 
@@ -41,7 +42,7 @@ function aPhone() {
   });
   const here: string[] = [];
   const stamps: Record<string, PrecacheStamp> = {};
-  const world = { now: 1_000, ready: true, failing: '', uid: 'hana', onCache: () => {} };
+  const world = { now: 1_000, ready: true, failing: '', silent: false, uid: 'hana', onCache: () => {} };
   const ports: PrecachePorts = {
     api: server.api,
     files,
@@ -50,7 +51,7 @@ function aPhone() {
       // As the worker does: files that are here are not fetched again.
       for (const path of urls.map(pathOf)) if (failed.length === 0 && !here.includes(path)) here.push(path);
       world.onCache();
-      return failed;
+      return world.silent ? new Promise(() => {}) : failed;
     },
     stamps: {
       read: () => stamps,
@@ -145,6 +146,22 @@ test('a file that fails leaves the course for the next run; a lost network too; 
   server.network.down = false;
   server.network.refusal = new ApiError('api/contract-expired');
   expect(await run()).toBe('complete');
+});
+
+test('a worker that is ended before it answers fails the run, and the next one goes on', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const { run, world, here } = aPhone();
+  world.silent = true;
+  const asked = new Promise<void>((resolve) => {
+    world.onCache = resolve;
+  });
+  const running = run();
+  await asked;
+  await vi.advanceTimersByTimeAsync(5 * MINUTE_MS);
+  expect(await running).toBe('failed');
+  world.silent = false;
+  expect(await run()).toBe('complete');
+  expect(here).toHaveLength(7);
 });
 
 test('writes nothing of a person who signed out meanwhile', async () => {

@@ -20,7 +20,7 @@ afterEach(cleanup);
 const ofNewLesson = (begun: { count: Count | null; isBeating: boolean }) =>
   renderHook(({ count, isBeating }) => usePracticeSettings('new', count, isBeating), { initialProps: begun });
 
-test('a count that comes after the screen waits while beats are heard', () => {
+test('a count that comes after the screen waits while the metronome runs', () => {
   const { result, rerender } = ofNewLesson({ count: null, isBeating: true });
   rerender({ count: WALTZ, isBeating: true });
   expect(result.current[0].bpm).toBe(60);

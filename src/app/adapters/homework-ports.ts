@@ -55,7 +55,7 @@ export function homeworkPorts({ uid, takes, outbox, api, queries }: HomeworkDeps
     delivery: outbox.delivery,
     submit: async (takeID, note, onProgress) => {
       const { submitTake } = await import('#features/homework/trim/submit-trimmed.ts');
-      await submitTake(
+      return submitTake(
         { takes, makeSound, newID, submit: outbox.submit, locks: navigator.locks ?? null },
         takeID,
         note,
@@ -66,11 +66,11 @@ export function homeworkPorts({ uid, takes, outbox, api, queries }: HomeworkDeps
     editNote: outbox.editNote,
     sendNow: outbox.sendNow,
     draftNote: {
-      load: (lessonID) => outbox.notes.load(uid, lessonID),
-      save: (lessonID, note) =>
+      load: (key) => outbox.notes.load(uid, key),
+      save: (key, note) =>
         note === ''
-          ? outbox.notes.clear(uid, lessonID)
-          : outbox.notes.save(uid, lessonID, note, new Date(now()).toISOString()),
+          ? outbox.notes.clear(uid, key)
+          : outbox.notes.save(uid, key, note, new Date(now()).toISOString()),
     },
     serverTakes: (lessonID, page, signal) => api(homework.listAudios, { lessonID, page }, { signal }),
     answers: answerPorts({ uid, api, queries, outbox, now }),

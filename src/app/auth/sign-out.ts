@@ -37,9 +37,12 @@ async function clearDevice(context: SignOutContext, notifyServer: () => Promise<
   await worker.signedOut();
 }
 
-/** This device shows no more notices of the person; while the session is still good, the server can be told so. */
+/** This device shows no more notices of the person, nor their number; while the session is still good, the server can be told so. */
 async function forgetNotices({ api, reporter }: SignOutContext): Promise<void> {
   await import('#app/device/push/push-device.ts')
-    .then(({ forgetPush, pushBrowser }) => forgetPush(api, pushBrowser(window)))
+    .then(async ({ forgetPush, pushBrowser, showBadge }) => {
+      await showBadge(navigator, 0);
+      await forgetPush(api, pushBrowser(window));
+    })
     .catch((cause: unknown) => reporter.error(cause, 'sign-out'));
 }

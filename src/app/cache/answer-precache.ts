@@ -1,4 +1,5 @@
 import type { AppContext } from '#app/context.ts';
+import { uidOf } from '#app/device/follow-session.ts';
 import { onPageActive } from '#app/page-events.ts';
 import { homework } from '#contract/homework.ts';
 import { MINUTE_MS, SECOND_MS } from '#domain/time-units.ts';
@@ -56,14 +57,14 @@ export function startAnswerPrecache(deps: Deps, view: Window): void {
     timer = setTimeout(run, ms);
   };
   const flight = singleFlight(async () => {
-    const uid = uidOf(deps);
+    const uid = uidOf(session);
     if (uid === null || !network.isOnline() || view.document.visibilityState !== 'visible') return;
     const now = performance.now();
     const isSoon = last.uid === uid && now - last.at < MIN_PAUSE_MS;
     if (isSoon && !isUrgent) return runAfter(MIN_PAUSE_MS);
     isUrgent = false;
     last = { uid, at: now };
-    const mayGoOn = async () => uidOf(deps) === uid && !(await isRecording(view));
+    const mayGoOn = async () => uidOf(session) === uid && !(await isRecording(view));
     const result = (await mayGoOn()) ? await bringAnswers(portsOf(deps, view, mayGoOn)) : 'stopped';
     runAfter(result === 'complete' ? LOOK_AGAIN_MS : RETRY_MS);
   });
@@ -119,11 +120,6 @@ function portsOf(deps: Deps, view: Window, mayGoOn: () => Promise<boolean>) {
       );
     },
   };
-}
-
-function uidOf({ session }: Pick<Deps, 'session'>): string | null {
-  const state = session.state();
-  return state.kind === 'in' ? state.identity.uid : null;
 }
 
 async function isRecording({ navigator }: Window): Promise<boolean> {

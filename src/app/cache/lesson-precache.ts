@@ -1,4 +1,5 @@
 import type { AppContext } from '#app/context.ts';
+import { uidOf } from '#app/device/follow-session.ts';
 import { onPageActive } from '#app/page-events.ts';
 import { learning } from '#contract/learning.ts';
 import { MINUTE_MS, SECOND_MS } from '#domain/time-units.ts';
@@ -47,7 +48,7 @@ export function startLessonPrecache(deps: Deps, view: Window): void {
 
   const flight = singleFlight(async () => {
     clearTimeout(timer);
-    const uid = uidOf(deps);
+    const uid = uidOf(session);
     // While it is not known who is here, nothing is removed.
     if (session.state().kind !== 'loading') {
       await files.removeTextsOfOthers(uid);
@@ -69,7 +70,7 @@ export function startLessonPrecache(deps: Deps, view: Window): void {
           await idle(view);
           return isQuiet(view, network);
         },
-        isOwner: () => uidOf(deps) === uid,
+        isOwner: () => uidOf(session) === uid,
         now: () => Date.now(),
       }),
     );
@@ -96,11 +97,6 @@ export function startLessonPrecache(deps: Deps, view: Window): void {
     if (isAnswer && event.query.queryKey[1] === LESSONS) runAfter(SECOND_MS);
   });
   run();
-}
-
-function uidOf({ session }: Pick<Deps, 'session'>): string | null {
-  const state = session.state();
-  return state.kind === 'in' ? state.identity.uid : null;
 }
 
 /** What the conditions are read from. */

@@ -22,11 +22,18 @@ export async function openDeviceWhenUsed(deps: Deps): Promise<void> {
   const state = session.state();
   if (state.kind !== 'in' || device.current() !== null) return;
   const load = () => void device.load().catch((cause: unknown) => reporter.error(cause, 'device'));
-  device.whenLoaded(() => storage.setItem(OPENED_KEY, '1'));
+  device.whenLoaded(() => noteOpened(storage));
   const isUsed = storage.getItem(OPENED_KEY) === null || (await (deps.isDeviceInUse ?? isDeviceInUse)());
   if (isUsed) return later(load);
   waiting.nothingStored(state.identity.uid);
   openWhenSomebodyWrites(device, load);
+}
+
+/** A full localStorage is no fault: without the note the rows are opened at the next start as well. */
+function noteOpened(storage: Deps['storage']): void {
+  try {
+    storage.setItem(OPENED_KEY, '1');
+  } catch {}
 }
 
 /** Another tab records, or the worker has delivered: their changes show here as well. */

@@ -3,7 +3,8 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { errorMessage, messageOfCode } from '#contract/error-messages.ts';
 import { ApiError, type ErrorCode } from '#contract/errors.ts';
-import { Button } from '#ui/button/button.tsx';
+import { isChunkFailure } from '#lib/chunk-failure.ts';
+import { Button, type ButtonProps } from '#ui/button/button.tsx';
 import { LinkButton, TextLink } from '#ui/button/link-button.tsx';
 import { Page } from '#ui/layout/page.tsx';
 import { Icon } from '#ui/media/icon.tsx';
@@ -53,9 +54,9 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
 }
 
 /** A browser may remember for as long as the page lives that a chunk did not load: only a new page asks again. */
-function Reload() {
+export function Reload({ size }: Pick<ButtonProps, 'size'>) {
   return (
-    <Button icon="refresh" onClick={() => window.location.reload()}>
+    <Button size={size} icon="refresh" onClick={() => window.location.reload()}>
       {texts.reload}
     </Button>
   );
@@ -77,9 +78,4 @@ function codeOf(error: unknown): ErrorCode {
   if (error instanceof ApiError) return error.known;
   if (isChunkFailure(error)) return 'api/network';
   return 'api/unexpected-response';
-}
-
-/** A code chunk failed to load, twice: the network was lost between two screens. */
-function isChunkFailure(error: unknown): boolean {
-  return error instanceof TypeError && /fetch|import|load/i.test(error.message);
 }

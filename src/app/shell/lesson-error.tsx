@@ -6,7 +6,8 @@ import { ApiError } from '#contract/errors.ts';
 import { parseLessonPlace } from '#domain/lessons/lesson-path.ts';
 import { LessonSubscriptionEnded, LessonUnavailable } from '#features/lesson/lesson-unavailable.tsx';
 import { TextLoadError } from '#features/lesson/text/text-load-error.tsx';
-import { ErrorScreen } from './error-screen.tsx';
+import { isChunkFailure } from '#lib/chunk-failure.ts';
+import { ErrorScreen, Reload } from './error-screen.tsx';
 import { Head } from './head.tsx';
 import { noticeTexts as texts } from './notice-texts.ts';
 
@@ -54,7 +55,8 @@ export function LessonTextError(props: ErrorComponentProps) {
     props.reset();
     void router.invalidate();
   };
-  return <TextLoadError place={place} retry={retry} />;
+  const reload = isChunkFailure(props.error) ? <Reload size="small" /> : null;
+  return <TextLoadError place={place} retry={retry} reload={reload} />;
 }
 
 function usePlace() {

@@ -24,7 +24,6 @@ export const texts = {
   setB: 'ここまで',
   dragA: 'くり返しの始まり（A）',
   dragB: 'くり返しの終わり（B）',
-  clearLoop: 'くり返しをやめる',
   looping: (a: string, b: string) => `${a}から${b}までをくり返します`,
   loopBegun: (a: string) => `${a}から。終わりの場所で「ここまで」を押してください`,
   loopUntil: (b: string) => `${b}まで。始まりの場所で「ここから」を押してください`,

@@ -26,10 +26,10 @@ export interface HomeworkPorts {
   keepAwake(): Promise<() => void>;
   delivery: DeliveryWatch;
   /**
-   * Marks the take as submitted and puts it into the outbox; on disk when it resolves. Of a trimmed take a file is made
-   * first, which is submitted in its place; `onProgress` goes from 0 to 1 meanwhile.
+   * Marks the take as submitted and puts it into the outbox; on disk when it resolves, with the ID that is on its way. Of a
+   * trimmed take a file is made first, which is submitted in its place; `onProgress` goes from 0 to 1 meanwhile.
    */
-  submit(takeID: string, note: string | null, onProgress?: (part: number) => void): Promise<void>;
+  submit(takeID: string, note: string | null, onProgress?: (part: number) => void): Promise<string>;
   /** Makes one file of takes or parts of takes, off the main thread; rejects with NotMakeable where that is impossible. */
   makeSound(
     pieces: readonly SoundPiece[],
@@ -40,7 +40,8 @@ export interface HomeworkPorts {
   editNote(takeID: string, note: string | null): Promise<void>;
   /** Opens closed gates and runs the outbox. */
   sendNow(): void;
-  draftNote: { load(lessonID: string): Promise<string>; save(lessonID: string, note: string): Promise<void> };
+  /** By the lesson for its next submission; replies and notes of submitted takes have keys of their own. */
+  draftNote: { load(key: string): Promise<string>; save(key: string, note: string): Promise<void> };
   /** The recordings of a lesson on the server, newest first, a page (from 1) at a time; rejects offline. */
   serverTakes(lessonID: string, page: number, signal: AbortSignal): Promise<ServerTakesPage>;
   answers: AnswerPorts;

@@ -115,6 +115,7 @@ export const texts = {
   noteAdd: 'メモを書く',
   noteSave: 'メモを保存する',
   noteSaved: 'メモを保存しました',
+  noteUnsaved: 'まだ保存していません',
   noteFailed: 'メモを保存できませんでした。もう一度お試しください。',
   noteCancel: 'やめる',
 

@@ -68,6 +68,24 @@ export function withField(saved: OwnProfile, draft: ProfileDraft, change: Profil
   );
 }
 
+/** What a form showed when it was sent: the saved profile, and the draft over it. */
+export interface SentProfile {
+  saved: OwnProfile;
+  draft: ProfileDraft;
+}
+
+/** What still waits once this has been saved: fields that show something else by now, also one that is again as before. */
+export function draftAfterSave(
+  { saved, draft }: SentProfile,
+  now: ProfileDraft,
+  result: OwnProfile,
+): ProfileDraft {
+  const [sent, shown] = [fieldsOf(saved, draft), fieldsOf(saved, now)];
+  const entries = Object.entries(shown) as [keyof ProfileFields, unknown][];
+  const later = entries.filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(sent[name]));
+  return withField(result, {}, Object.fromEntries(later));
+}
+
 export interface DraftErrors {
   username: string | null;
   displayName: string | null;

@@ -29,7 +29,7 @@ interface ProfileFormProps {
 
 /** The fields of a profile. Nothing leaves the device before 保存する, and what was typed stays until it is saved. */
 export function ProfileForm({ api, saved, stored, onSaved, aside }: ProfileFormProps) {
-  const { draft, picture, setDraft, setPicture, forget } = stored;
+  const { draft, picture, setDraft, setPicture, forget, forgetSaved } = stored;
   const { state, save, reset } = useSaveProfile(api);
   const [attempts, setAttempts] = useState(0);
   const form = useFocusFirstInvalid(attempts);
@@ -45,13 +45,14 @@ export function ProfileForm({ api, saved, stored, onSaved, aside }: ProfileFormP
     setAttempts((count) => count + 1);
     const isWrong = Object.values(errorsOf(fields)).some((error) => error !== null);
     if (isWrong || check.kind === 'taken' || state.kind === 'saving') return;
-    const result = await save({ saved, draft, picture });
+    const sent = { saved, draft, picture };
+    const result = await save(sent);
     if ('code' in result) {
       if (result.code === 'users/username-taken') refuse();
       // The field says why, and gets the focus.
       return setAttempts((count) => count + 1);
     }
-    forget();
+    forgetSaved(sent, result);
     setAttempts(0);
     onSaved(result);
   };

@@ -75,7 +75,6 @@ export const authTexts = {
   waiting: '開いた画面で、続きの操作をしてください。',
   phone: '電話番号',
   phoneAdd: '登録する',
-  phoneUnlink: '登録を解除する',
   phoneLinked: '電話番号を登録しました。',
   phoneUnlinked: '電話番号の登録を解除しました。',
   phoneTitle: '電話番号を登録',

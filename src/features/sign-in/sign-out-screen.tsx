@@ -11,11 +11,13 @@ interface SignOutScreenProps {
   waiting: number;
   /** Number of posts and comments that the server does not have yet. */
   writings: number;
+  /** Number of files that other apps shared and that wait for import: they go with the sign-out. */
+  received: number;
   signOut: () => Promise<void>;
 }
 
 /** Explains what stays and what is removed before the person signs out. */
-export function SignOutScreen({ signedIn, waiting, writings, signOut }: SignOutScreenProps) {
+export function SignOutScreen({ signedIn, waiting, writings, received, signOut }: SignOutScreenProps) {
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState(false);
   const leave = async () => {
@@ -48,7 +50,20 @@ export function SignOutScreen({ signedIn, waiting, writings, signOut }: SignOutS
           {texts.outWritingsStay}
         </Notice>
       )}
-      {waiting === 0 && writings === 0 && <Notice>{texts.outNothing}</Notice>}
+      {received > 0 && (
+        <Notice
+          tone="warn"
+          title={texts.outReceived(received)}
+          action={
+            <LinkButton to="/recordings/import" tone="secondary" size="small">
+              {texts.outImport}
+            </LinkButton>
+          }
+        >
+          {texts.outReceivedGo}
+        </Notice>
+      )}
+      {waiting === 0 && writings === 0 && received === 0 && <Notice>{texts.outNothing}</Notice>}
       <p className="text-ink-soft">{texts.outDrafts}</p>
       <p className="text-ink-soft">{texts.outCaches}</p>
       {failed && <Notice tone="danger">{texts.outFailed}</Notice>}

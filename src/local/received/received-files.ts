@@ -1,5 +1,6 @@
 import { MAX_RECORDING_BYTES } from '#domain/recordings/upload-size.ts';
 import { DAY_MS } from '#domain/time-units.ts';
+import { isUuid } from '#domain/uuid.ts';
 
 /*
  * Files that another app gave to this one and that are no takes yet: the worker stores them before it answers (the share
@@ -27,7 +28,6 @@ export class TooLargeToReceive extends Error {}
 
 /** A key of the cache, and no address of anything. */
 const PREFIX = 'https://received.invalid/';
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Stores a file; it is on disk when this resolves. */
 export async function storeReceived(
@@ -53,7 +53,7 @@ export async function listReceived(storage: CacheStorage, now: number): Promise<
   const found: ReceivedFile[] = [];
   for (const request of await cache.keys()) {
     const id = request.url.slice(PREFIX.length);
-    const stored = UUID.test(id) ? await cache.match(request) : undefined;
+    const stored = isUuid(id) ? await cache.match(request) : undefined;
     const file = stored && factsOf(id, stored.headers);
     if (!file || Math.abs(now - file.receivedAt) > RECEIVED_STAY_MS) await cache.delete(request);
     else found.push(file);

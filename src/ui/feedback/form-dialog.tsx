@@ -6,6 +6,8 @@ import { Dialog } from './dialog.tsx';
 export interface DialogForm {
   /** The id of the form, which the dialog's button submits. */
   id: string;
+  /** While the form is being sent its fields are read-only: what is typed then would be lost. */
+  busy: boolean;
   setBusy: (busy: boolean) => void;
 }
 
@@ -16,11 +18,11 @@ interface FormDialogProps {
   save: string;
   cancel: string;
   onClose: () => void;
-  /** Draws the form; it is mounted when the dialog opens, so that its fields begin anew. */
+  /** Draws the form; it is mounted when the dialog opens, so that its fields begin as they are saved. */
   children: (form: DialogForm) => ReactNode;
 }
 
-/** A dialog around a form; it stays open until the form closes it. */
+/** A dialog with a form; it stays open until the form closes it. */
 export function FormDialog({ open, title, save, cancel, onClose, children }: FormDialogProps) {
   const id = useId();
   const [busy, setBusy] = useState(false);
@@ -40,7 +42,7 @@ export function FormDialog({ open, title, save, cancel, onClose, children }: For
         </>
       }
     >
-      {children({ id, setBusy })}
+      {children({ id, busy, setBusy })}
     </Dialog>
   );
 }

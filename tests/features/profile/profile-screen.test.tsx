@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { Api } from '#api/client.ts';
 import { type OwnProfile, profiles } from '#contract/community/profiles.ts';
@@ -9,6 +9,7 @@ import { ERROR_MESSAGES } from '#contract/error-messages.ts';
 import { ApiError } from '#contract/errors.ts';
 import { ProfileScreen } from '#features/profile/profile-screen.tsx';
 import { texts } from '#features/profile/texts.ts';
+import { useProfileDraft } from '#features/profile/use-profile-draft.ts';
 import type { NetworkStatus } from '#network/status.ts';
 import { NetworkContext } from '#network/use-online.ts';
 
@@ -34,10 +35,12 @@ interface World {
   online?: boolean;
   /** Answers of the saves, one after the other; then they work. */
   answers?: ApiError[];
+  /** The server answers a save only then. */
+  answering?: Promise<void>;
 }
 
 /** The screen with a server that has this profile; collects what was sent and what was saved. */
-async function opened({ saved = EMPTY, online = true, answers = [] }: World) {
+async function opened({ saved = EMPTY, online = true, answers = [], answering }: World) {
   const sent: object[] = [];
   const done: OwnProfile[] = [];
   let profile = saved;
@@ -45,6 +48,7 @@ async function opened({ saved = EMPTY, online = true, answers = [] }: World) {
     if (endpoint === profiles.own) return { profile };
     if (endpoint === profiles.checkUsername) return { available: true };
     sent.push(input);
+    await answering;
     const answer = answers.shift();
     if (answer !== undefined) throw answer;
     profile = { ...profile, ...input };
@@ -150,4 +154,41 @@ test('a user name that was changed lately is shown and locked, with the day from
   const field = screen.getByLabelText(texts.username) as HTMLInputElement;
   expect(field.readOnly).toBe(true);
   expect(screen.getByText(/12月22日\(火\)/)).toBeTruthy();
+});
+
+test('what is typed while the profile is being saved stays, waits, and is sent with the next save', async () => {
+  let answer = () => {};
+  const answering = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const { sent, done } = await opened({ saved: HANA, answering });
+  write(texts.name, 'はなこ');
+  fireEvent.click(screen.getByLabelText('ピアノ'));
+  await save();
+  write(texts.bio, '夜に弾いています。');
+  fireEvent.click(screen.getByLabelText('ピアノ'));
+  await act(async () => answer());
+  await waitFor(() => expect(done).toHaveLength(1));
+  expect(typedInto(texts.bio)).toBe('夜に弾いています。');
+  expect((screen.getByLabelText('ピアノ') as HTMLInputElement).checked).toBe(false);
+  expect(JSON.parse(localStorage.getItem('otomichi.profile.uid-of-hana') ?? '')).toEqual({
+    bio: '夜に弾いています。',
+    instruments: [],
+  });
+  await save();
+  await waitFor(() => expect(done).toHaveLength(2));
+  expect(sent[1]).toEqual({ bio: '夜に弾いています。', instruments: [] });
+  expect(localStorage.getItem('otomichi.profile.uid-of-hana')).toBeNull();
+});
+
+test('a picture that is chosen while another one is being saved waits for the next save', () => {
+  const { result } = renderHook(() => useProfileDraft('uid-of-hana'));
+  const [first, second] = ['data:image/jpeg;base64,AA', 'data:image/jpeg;base64,BB'];
+  const sent = { saved: HANA, draft: {}, picture: first };
+  act(() => result.current.setPicture(first));
+  act(() => result.current.setPicture(second));
+  act(() => result.current.forgetSaved(sent, HANA));
+  expect(result.current.picture).toBe(second);
+  act(() => result.current.forgetSaved({ ...sent, picture: second }, HANA));
+  expect(result.current.picture).toBeNull();
 });

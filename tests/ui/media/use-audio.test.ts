@@ -25,14 +25,14 @@ function aSlowSound() {
   return { ...hook, arrive: () => act(async () => arrive(URL_OF_TAKE)) };
 }
 
-test('a sound whose bytes come is heard', async () => {
+test('a sound whose bytes come is played', async () => {
   const { result, arrive } = aSlowSound();
   act(() => void result.current.toggle());
   await arrive();
   expect(play).toHaveBeenCalledOnce();
 });
 
-test('bytes that come after their screen is gone are not heard, and given back', async () => {
+test('bytes that come after their screen is gone are not played, and their URL is revoked', async () => {
   const { result, unmount, arrive } = aSlowSound();
   act(() => void result.current.toggle());
   unmount();

@@ -7,8 +7,9 @@ import { SECOND_MS } from '#domain/time-units.ts';
 import type { ImportPorts, LessonChoice } from '#features/homework/import/import-ports.ts';
 import { importTexts } from '#features/homework/import/import-texts.ts';
 import { settleWithin } from '#lib/settle-within.ts';
-import { forgetReceived, listReceived, openReceived } from '#local/received/received-files.ts';
+import { forgetReceived, openReceived } from '#local/received/received-files.ts';
 import type { DeviceTakes } from '#local/takes/device-takes.ts';
+import { receivedHere } from './received-files.ts';
 
 type CurriculumDeps = Parameters<typeof currentCurriculum>[0];
 
@@ -20,8 +21,7 @@ export function importPorts(uid: string, takes: DeviceTakes, context: Curriculum
     now,
     newID: () => crypto.randomUUID(),
     received: {
-      // Insecure and some private windows have no caches; nothing can have been shared there.
-      list: async () => ('caches' in globalThis ? listReceived(caches, now()) : []),
+      list: receivedHere,
       open: (file) => openReceived(caches, file),
       forget: (id) => forgetReceived(caches, id),
     },

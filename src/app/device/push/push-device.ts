@@ -108,6 +108,12 @@ export async function renewPush(deps: PushDeps): Promise<void> {
   await settleWithin(SUBSCRIBE_TIMEOUT_MS, subscribe(deps, browser, wanted === 'content'));
 }
 
+/** Shows how many notices are unread on the app's icon. Never rejects: the system may refuse it. */
+export async function showBadge(navigator: Navigator, unread: number): Promise<void> {
+  const shown = unread > 0 ? navigator.setAppBadge?.(unread) : navigator.clearAppBadge?.();
+  await shown?.catch(() => undefined);
+}
+
 /** Ends this browser's subscription, at the server and at the push service. Never rejects, and takes seconds at most. */
 export async function forgetPush(api: Api, browser: PushBrowser | undefined): Promise<void> {
   const forget = async () => {

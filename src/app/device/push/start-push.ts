@@ -3,7 +3,7 @@ import { queryKeyOf } from '#api/query.ts';
 import type { AppDeps } from '#app/context.ts';
 import { uidOf } from '#app/device/follow-session.ts';
 import { inbox } from '#contract/notices/inbox.ts';
-import { needsInstall, pushBrowser, renewPush } from './push-device.ts';
+import { needsInstall, pushBrowser, renewPush, showBadge } from './push-device.ts';
 
 type PushContext = Pick<AppDeps, 'api' | 'queries' | 'session' | 'reporter'>;
 
@@ -16,8 +16,7 @@ export function startPush({ api, queries, session, reporter }: PushContext, page
   queries.getQueryCache().subscribe(({ type, query }) => {
     if (type === 'updated' && query.queryHash === firstPage) {
       const unread = (query.state.data as { unread?: number } | undefined)?.unread ?? 0;
-      // The system may refuse it.
-      void showBadge(page.navigator, unread).catch(() => undefined);
+      void showBadge(page.navigator, unread);
     }
   });
   const uid = uidOf(session);
@@ -29,8 +28,4 @@ export function startPush({ api, queries, session, reporter }: PushContext, page
     browser: pushBrowser(page),
     needsInstall: needsInstall(page),
   }).catch((cause: unknown) => reporter.error(cause, 'push'));
-}
-
-async function showBadge(navigator: Navigator, unread: number): Promise<void> {
-  await (unread > 0 ? navigator.setAppBadge?.(unread) : navigator.clearAppBadge?.());
 }

@@ -104,6 +104,7 @@ function Form({ ports, uid, now, here, onSent, draft, change, clear }: FormProps
         hint={texts.wordsHint}
         rows={5}
         value={draft.text}
+        readOnly={busy}
         left={left}
         onChange={(event) => change({ text: event.target.value })}
       />

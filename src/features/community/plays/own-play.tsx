@@ -72,7 +72,7 @@ interface EditFormProps extends OwnPlayProps, DialogForm {
 }
 
 /** What was typed stays when the server refuses. */
-function EditForm({ id, shown, ports, setBusy, onClose }: EditFormProps) {
+function EditForm({ id, shown, ports, busy, setBusy, onClose }: EditFormProps) {
   const queries = useQueryClient();
   const say = useToast();
   const { playSlug } = shown.play;
@@ -108,10 +108,11 @@ function EditForm({ id, shown, ports, setBusy, onClose }: EditFormProps) {
         void save();
       }}
     >
-      <TitleField value={title} onChange={setTitle} />
+      <TitleField value={title} readOnly={busy} onChange={setTitle} />
       <TextArea
         label={texts.wordsField}
         value={text}
+        readOnly={busy}
         left={left}
         error={left < 0 ? texts.tooLong(MAX_POST_LENGTH) : null}
         onChange={(event) => setText(event.target.value)}
@@ -124,16 +125,18 @@ function EditForm({ id, shown, ports, setBusy, onClose }: EditFormProps) {
 interface TitleFieldProps {
   value: string;
   hint?: string;
+  readOnly?: boolean;
   onChange: (title: string) => void;
 }
 
 /** The title of a play; says by itself what is wrong with it. */
-export function TitleField({ value, hint, onChange }: TitleFieldProps) {
+export function TitleField({ value, hint, readOnly, onChange }: TitleFieldProps) {
   return (
     <TextField
       label={texts.titleField}
       hint={hint}
       value={value}
+      readOnly={readOnly}
       required
       error={titleProblem(value)}
       onChange={(event) => onChange(event.target.value)}

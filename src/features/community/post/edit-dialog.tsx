@@ -61,7 +61,7 @@ export function WordsDialog(props: WordsDialogProps) {
 }
 
 function WordsForm(props: WordsDialogProps & DialogForm) {
-  const { id, before, maxLength, mayBeEmpty = false, onClose, save, setBusy } = props;
+  const { id, before, maxLength, mayBeEmpty = false, onClose, save, busy, setBusy } = props;
   const [text, setText] = useState(before);
   const [error, setError] = useState<string | null>(null);
   const say = useToast();
@@ -91,6 +91,7 @@ function WordsForm(props: WordsDialogProps & DialogForm) {
       <TextArea
         label={texts.words}
         value={text}
+        readOnly={busy}
         left={left}
         error={error}
         onChange={(event) => setText(event.target.value)}

@@ -71,6 +71,7 @@ export function ReportDialog({ open, about, api, onClose }: ReportDialogProps) {
         label={texts.reportNote}
         rows={2}
         value={note}
+        readOnly={busy}
         left={left}
         error={error}
         onChange={(event) => setNote(event.target.value)}

@@ -51,6 +51,7 @@ export function CommentField({ postID, ports, text, onChange, onSent }: CommentF
         hint={texts.commentHint}
         rows={2}
         value={text}
+        readOnly={busy}
         left={left}
         error={error}
         onChange={(event) => onChange(event.target.value)}

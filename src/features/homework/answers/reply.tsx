@@ -141,6 +141,7 @@ function ReplyForm({ draft, onSend }: ReplyFormProps) {
         hint={answerTexts.replyHint}
         rows={3}
         value={draft.note}
+        readOnly={step === 'sending'}
         onChange={(event) => draft.change(event.target.value)}
         left={MAX_NOTE_LENGTH - countCharacters(draft.note)}
         error={step === 'failed' ? answerTexts.replyFailed : undefined}

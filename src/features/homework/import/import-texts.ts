@@ -25,7 +25,7 @@ export const importTexts = {
   readFailed: '受け取った音声を読み込めませんでした。元のファイルは残っています。',
   retry: '再試行',
   waiting: '取り込む音声',
-  waitingHint: '取り込むまで、この端末に7日間とっておきます。',
+  waitingHint: '取り込むまで、この端末に7日間とっておきます。ログアウトすると消えます。',
   importAll: (count: number) =>
     count === 1 ? 'このレッスンの録音にする' : `${count}件をこのレッスンの録音にする`,
   remove: (name: string) => `${quoted(name)}を取り込まない`,

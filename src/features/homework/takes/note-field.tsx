@@ -5,11 +5,13 @@ import { texts } from '#features/homework/texts.ts';
 
 interface NoteFieldProps {
   value: string;
+  /** While the words are on their way: what is typed then would not go with them. */
+  readOnly?: boolean;
   onChange(note: string): void;
 }
 
 /** Counts characters as a person does. Text that is too long stays in the field, so that nothing typed is cut. */
-export function NoteField({ value, onChange }: NoteFieldProps) {
+export function NoteField({ value, readOnly = false, onChange }: NoteFieldProps) {
   const id = useId();
   const tooLong = isNoteTooLong(value);
   return (
@@ -24,10 +26,11 @@ export function NoteField({ value, onChange }: NoteFieldProps) {
         id={id}
         rows={3}
         value={value}
+        readOnly={readOnly}
         onChange={(event) => onChange(event.target.value)}
         aria-invalid={tooLong || undefined}
         aria-describedby={`${id}-hint ${id}-count`}
-        className="field-sizing-content max-h-[45svh] min-h-24 w-full resize-y rounded-md border border-line-strong bg-surface px-4 py-3 leading-[1.8] aria-invalid:border-danger"
+        className="field-sizing-content max-h-[45svh] min-h-24 w-full resize-y rounded-md border border-line-strong bg-surface px-4 py-3 leading-[1.8] read-only:bg-sunk aria-invalid:border-danger"
       />
       <div className="flex flex-wrap justify-between gap-2 text-sm">
         <p role="alert" className="font-bold text-danger">

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { isNoteTooLong } from '#domain/recordings/note-length.ts';
 import { useAnnounce } from '#features/homework/announcer.tsx';
 import type { HomeworkPorts } from '#features/homework/homework-ports.ts';
@@ -16,20 +16,30 @@ export function SubmitTake({
   ports,
   take,
   draft,
+  onSubmitted,
 }: {
   ports: HomeworkPorts;
   take: TakeHeader;
   draft: DraftNote;
+  /** Receives the ID of the take that is on its way: of a trimmed one that of the file that was made. */
+  onSubmitted(takeID: string): void;
 }) {
   const announce = useAnnounce();
   const [step, setStep] = useState<'idle' | 'submitting' | 'failed' | 'notMade'>('idle');
   const [made, setMade] = useState<number | null>(null);
+  const isMaking = made !== null;
+  useEffect(() => {
+    if (isMaking) announce(trimTexts.makingNote);
+  }, [isMaking, announce]);
   const submit = async () => {
     setStep('submitting');
+    const { note } = draft;
     try {
-      await ports.submit(take.takeID, draft.note.trim() || null, setMade);
-      draft.change('');
+      const submittedID = await ports.submit(take.takeID, note.trim() || null, setMade);
+      // Another take may have been opened meanwhile: the words beside it are the same draft.
+      draft.sent(note);
       announce(announcements.submitted);
+      onSubmitted(submittedID);
     } catch (cause) {
       setStep(isNotMakeable(cause) ? 'notMade' : 'failed');
     }
@@ -37,7 +47,7 @@ export function SubmitTake({
   };
   return (
     <div className="grid gap-3">
-      <NoteField value={draft.note} onChange={draft.change} />
+      <NoteField value={draft.note} readOnly={step === 'submitting'} onChange={draft.change} />
       <Button
         wide
         icon="send"
@@ -48,7 +58,12 @@ export function SubmitTake({
         {texts.submit}
       </Button>
       <p className="text-sm text-ink-soft">{texts.submitHint}</p>
-      {made !== null && <ProgressBar done={made} of={1} label={trimTexts.making} />}
+      {isMaking && (
+        <>
+          <ProgressBar done={made} of={1} label={trimTexts.making} />
+          <p className="text-sm text-ink-soft">{trimTexts.makingNote}</p>
+        </>
+      )}
       {(step === 'failed' || step === 'notMade') && (
         <p role="alert" className="text-sm text-danger">
           {step === 'failed' ? texts.submitFailed : trimTexts.makeFailed}

@@ -53,10 +53,14 @@ export interface TakeCardProps {
   /** URL of the copy on the server, for when the bytes of the device cannot be read. */
   serverURL: string | null;
   selected: boolean;
-  /** True for the take that was just recorded: it scrolls into view. */
+  /** True for the take that was just recorded or made: it scrolls into view. */
   fresh: boolean;
+  /** True for the take that was just submitted: the focus goes to it. */
+  submitted: boolean;
   onSelect(): void;
   draft: DraftNote;
+  /** Receives the ID of the take that is on its way. */
+  onSubmitted(takeID: string): void;
   /** Shown once the take is submitted: how to go on. */
   afterSubmit: ReactNode;
   onDiscard(take: TakeHeader): void;
@@ -65,12 +69,12 @@ export interface TakeCardProps {
 }
 
 export function TakeCard(props: TakeCardProps) {
-  const { ports, take, part, selected, fresh, onSelect, serverURL, modelURL, answers } = props;
+  const { ports, take, part, selected, fresh, submitted, onSelect, serverURL, modelURL, answers } = props;
   const id = useId();
   const view = useDelivery(ports.delivery, take);
   useDeliveryAnnouncements(view);
   const card = useRef<HTMLElement>(null);
-  useFocusAfterSubmit(card, take);
+  useFocusAfterSubmit(card, take, submitted);
   useEffect(() => {
     if (fresh) card.current?.scrollIntoView({ block: 'nearest' });
   }, [fresh]);
@@ -140,6 +144,7 @@ function Details({
   source,
   modelURL,
   draft,
+  onSubmitted,
   afterSubmit,
   onDiscard,
   answers,
@@ -186,7 +191,7 @@ function Details({
       {take.decision === 'undecided' ? (
         <>
           <TrimSection ports={ports} take={take} source={source} />
-          <SubmitTake ports={ports} take={take} draft={draft} />
+          <SubmitTake ports={ports} take={take} draft={draft} onSubmitted={onSubmitted} />
         </>
       ) : (
         <>
@@ -227,14 +232,21 @@ function SaveFile({ ports, take }: Pick<TakeCardProps, 'ports' | 'take'>) {
   );
 }
 
-/** The button that submits a take goes with the press: the focus stays at the take. */
-function useFocusAfterSubmit(card: RefObject<HTMLElement | null>, { decision }: TakeHeader) {
+/**
+ * The button that submits a take goes with the press, and where the take is trimmed its whole card: the focus goes to the take
+ * that is on its way.
+ */
+function useFocusAfterSubmit(
+  card: RefObject<HTMLElement | null>,
+  { decision }: TakeHeader,
+  submitted: boolean,
+) {
   const before = useRef(decision);
   useEffect(() => {
-    if (before.current === decision) return;
+    const isSubmitted = before.current !== decision || (submitted && decision === 'submit');
     before.current = decision;
-    if (document.activeElement === document.body) card.current?.focus({ preventScroll: true });
-  }, [decision, card]);
+    if (isSubmitted && document.activeElement === document.body) card.current?.focus({ preventScroll: true });
+  }, [decision, submitted, card]);
 }
 
 /** Announces arrival and refusal when they happen, not when the page opens. */

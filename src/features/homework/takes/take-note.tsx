@@ -7,17 +7,27 @@ import type { TakeHeader } from '#local/takes/take.ts';
 import { Button } from '#ui/button/button.tsx';
 import { NoteField } from './note-field.tsx';
 import { NoteText } from './note-text.tsx';
+import { useDraftNote } from './use-draft-note.ts';
 
-/** The note of a submitted take; an edited note is delivered to the server by the outbox. */
-export function TakeNote({ ports, take }: { ports: HomeworkPorts; take: TakeHeader }) {
+interface TakeNoteProps {
+  ports: Pick<HomeworkPorts, 'draftNote' | 'editNote'>;
+  take: TakeHeader;
+}
+
+/**
+ * The note of a submitted take; an edited note is delivered to the server by the outbox. Words that are not saved yet are on
+ * the device, and open the field again.
+ */
+export function TakeNote({ ports, take }: TakeNoteProps) {
   const announce = useAnnounce();
-  const [draft, setDraft] = useState<string | null>(null);
+  const saved = take.note ?? '';
+  const { draft, open, change, close } = useEditedNote(ports, take.takeID, saved);
   const [step, setStep] = useState<'idle' | 'saving' | 'failed'>('idle');
   if (draft === null) {
     return (
       <div className="grid justify-items-start gap-1">
         {take.note !== null && <NoteText note={take.note} />}
-        <Button tone="quiet" size="small" icon="pen" onClick={() => setDraft(take.note ?? '')}>
+        <Button tone="quiet" size="small" icon="pen" onClick={open}>
           {take.note === null ? texts.noteAdd : texts.noteEdit}
         </Button>
       </div>
@@ -27,7 +37,7 @@ export function TakeNote({ ports, take }: { ports: HomeworkPorts; take: TakeHead
     setStep('saving');
     try {
       await ports.editNote(take.takeID, draft.trim() || null);
-      setDraft(null);
+      close();
       setStep('idle');
       announce(texts.noteSaved);
     } catch {
@@ -36,8 +46,8 @@ export function TakeNote({ ports, take }: { ports: HomeworkPorts; take: TakeHead
   };
   return (
     <div className="grid gap-2">
-      <NoteField value={draft} onChange={setDraft} />
-      <div className="flex flex-wrap gap-2">
+      <NoteField value={draft} readOnly={step === 'saving'} onChange={change} />
+      <div className="flex flex-wrap items-center gap-2">
         <Button
           size="small"
           busy={step === 'saving'}
@@ -46,9 +56,10 @@ export function TakeNote({ ports, take }: { ports: HomeworkPorts; take: TakeHead
         >
           {texts.noteSave}
         </Button>
-        <Button size="small" tone="quiet" onClick={() => setDraft(null)}>
+        <Button size="small" tone="quiet" onClick={close}>
           {texts.noteCancel}
         </Button>
+        {draft !== saved && <p className="text-sm text-ink-soft">{texts.noteUnsaved}</p>}
       </div>
       {step === 'failed' && (
         <p role="alert" className="text-sm text-danger">
@@ -57,4 +68,24 @@ export function TakeNote({ ports, take }: { ports: HomeworkPorts; take: TakeHead
       )}
     </div>
   );
+}
+
+/** What is in the field, null while it is shut. `close` forgets what was typed. */
+function useEditedNote(ports: TakeNoteProps['ports'], takeID: string, saved: string) {
+  // Beside the drafts of lessons and replies, under a name of its own.
+  const stored = useDraftNote(ports, `note|${takeID}`);
+  const [isOpen, setOpen] = useState(false);
+  /** null until something is typed: an emptied field is no reason to show the stored words again. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const unsaved = stored.note === '' || stored.note === saved ? null : stored.note;
+  const change = (next: string) => {
+    setTyped(next);
+    stored.change(next === saved ? '' : next);
+  };
+  const close = () => {
+    setOpen(false);
+    setTyped(null);
+    stored.change('');
+  };
+  return { draft: typed ?? unsaved ?? (isOpen ? saved : null), open: () => setOpen(true), change, close };
 }

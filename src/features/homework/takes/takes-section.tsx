@@ -5,6 +5,7 @@ import type { HomeworkContext, HomeworkPorts } from '#features/homework/homework
 import { JoinParts } from '#features/homework/segments/join-parts.tsx';
 import { texts } from '#features/homework/texts.ts';
 import type { TakeHeader } from '#local/takes/take.ts';
+import { originalIDOf } from '#local/takes/take-retention.ts';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
@@ -74,13 +75,17 @@ function TakeLists({
 }: TakeListsProps) {
   const draft = useDraftNote(ports, context.lessonID);
   const server = useServerTakes(ports, context.lessonID);
+  const [submittedID, setSubmitted] = useState<string | null>(null);
   const [shownGroups, setShownGroups] = useState(GROUPS_SHOWN);
   const [discard, discardedNotice] = useDiscard(ports, discarded);
   const onDevice = new Set([...takes, ...discarded].map((take) => take.takeID));
   const isOnlyOnServer = ({ recordingID }: UserAudio) => !recordingID || !onDevice.has(recordingID);
   const groups = groupTakes(takes);
   const urls = new Map(server.audios.map((audio) => [audio.recordingID, audio.m4aURL ?? audio.url]));
-  const selected = takes.find((take) => take.takeID === selectedID) ?? takes[0];
+  const byID = (takeID: string | null) => takes.find((take) => take.takeID === takeID);
+  // A trimmed take goes when it is submitted: the file that was made of it opens in its place.
+  const selected = byID(selectedID) ?? byID(submittedID) ?? takes[0];
+  const submitted = selected?.takeID === submittedID ? selected : undefined;
 
   const card = (take: TakeHeader, part: number | null) => (
     <TakeCard
@@ -91,13 +96,16 @@ function TakeLists({
       modelURL={modelURL}
       serverURL={urls.get(take.takeID) ?? null}
       selected={take === selected}
-      fresh={take.takeID === freshID}
+      fresh={take.takeID === freshID || (take === submitted && originalIDOf(take) !== null)}
+      submitted={take === submitted}
       onSelect={() => onSelect(take.takeID)}
       draft={draft}
+      onSubmitted={setSubmitted}
       afterSubmit={afterSubmit}
       answers={answers}
       onDiscard={(each) => {
         discard(each);
+        setSubmitted(null);
         onSelect(null);
       }}
     />

@@ -1,35 +1,42 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { HomeworkPorts } from '#features/homework/homework-ports.ts';
 
-/** The note that is being written for the next submission. */
+/** Words that are being written, such as the note for the next submission. */
 export interface DraftNote {
   note: string;
   change(note: string): void;
+  /** Empties the draft once these words have left it; words written meanwhile stay. */
+  sent(note: string): void;
 }
 
-/** Stores the draft on the device with every change; the newest wins. */
-export function useDraftNote({ draftNote }: Pick<HomeworkPorts, 'draftNote'>, lessonID: string): DraftNote {
+/** Stores the draft on the device with every change; the newest wins. `key`: the lesson's ID, or a name of another draft. */
+export function useDraftNote({ draftNote }: Pick<HomeworkPorts, 'draftNote'>, key: string): DraftNote {
   const [note, setNote] = useState('');
+  /** For a submission that ends later. */
+  const latest = useRef('');
   const unsaved = useRef<string | null>(null);
   const saving = useRef(false);
 
   useEffect(() => {
     let unmounted = false;
-    void draftNote.load(lessonID).then(
+    void draftNote.load(key).then(
       (stored) => {
         // Text typed while the device was still reading is newer.
-        if (!unmounted && unsaved.current === null && !saving.current) setNote(stored);
+        if (unmounted || unsaved.current !== null || saving.current) return;
+        latest.current = stored;
+        setNote(stored);
       },
       () => undefined,
     );
     return () => {
       unmounted = true;
     };
-  }, [draftNote, lessonID]);
+  }, [draftNote, key]);
 
   const change = useCallback(
     (next: string) => {
       setNote(next);
+      latest.current = next;
       unsaved.current = next;
       if (saving.current) return;
       saving.current = true;
@@ -38,12 +45,18 @@ export function useDraftNote({ draftNote }: Pick<HomeworkPorts, 'draftNote'>, le
           const writing: string = unsaved.current;
           unsaved.current = null;
           // A draft that cannot be stored stays in the field; the take and its submission do not depend on it.
-          await draftNote.save(lessonID, writing).catch(() => undefined);
+          await draftNote.save(key, writing).catch(() => undefined);
         }
         saving.current = false;
       })();
     },
-    [draftNote, lessonID],
+    [draftNote, key],
   );
-  return { note, change };
+  const sent = useCallback(
+    (words: string) => {
+      if (latest.current === words) change('');
+    },
+    [change],
+  );
+  return { note, change, sent };
 }

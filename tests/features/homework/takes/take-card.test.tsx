@@ -41,7 +41,9 @@ test('an offer that comes late does not push the button to submit away from the 
           selected
           fresh={false}
           onSelect={() => undefined}
-          draft={{ note: '', change: () => undefined }}
+          submitted={false}
+          onSubmitted={() => undefined}
+          draft={{ note: '', change: () => undefined, sent: () => undefined }}
           afterSubmit={null}
           onDiscard={() => undefined}
           answers={{
