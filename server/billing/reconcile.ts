@@ -34,11 +34,14 @@ export const reconcilePayments: Job<BillingDeps> = {
   run: reconcile,
 };
 
-/** A failure of one person's work stops nobody else's; the next run tries it again. */
-export async function reconcile(deps: BillingDeps): Promise<void> {
+/**
+ * A failure of one person's work stops nobody else's; the next run tries it again, and what was left when the server stopped.
+ */
+export async function reconcile(deps: BillingDeps, stopping?: AbortSignal): Promise<void> {
   const { db, log } = deps;
   const now = deps.clock.now();
   const isolated = async (what: string, id: string, work: () => Promise<void>) => {
+    if (stopping?.aborted) return;
     try {
       await work();
     } catch (error) {

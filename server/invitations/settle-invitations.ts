@@ -48,16 +48,16 @@ export const settleInvitations: Job<BillingDeps> = {
   name: 'settle-invitations',
   cron: '* * * * *',
   oneWaiting: true,
-  prompt: true,
   run: settleDueInvitations,
 };
 
 /** Exported for the tests. */
-export async function settleDueInvitations(deps: PaymentDeps): Promise<void> {
+export async function settleDueInvitations(deps: PaymentDeps, stopping?: AbortSignal): Promise<void> {
   const { db, log } = deps;
   const now = deps.clock.now();
   const each = async (friendUids: readonly string[], work: (uid: string) => Promise<readonly string[]>) => {
     for (const uid of friendUids) {
+      if (stopping?.aborted) return;
       try {
         for (const owner of await work(uid)) await syncBilled(deps, owner);
       } catch (error) {

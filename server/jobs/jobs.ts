@@ -16,7 +16,7 @@ import { releaseLessons } from '#server/learning/releases/release-lessons.ts';
 import type { Job } from '#server/lib/job.ts';
 import { pruneImages } from '#server/media/prune-image-cache.ts';
 import { purgeMessages } from '#server/messages/purge-messages.ts';
-import { sendMessages } from '#server/messages/send-messages.ts';
+import { sendMails, sendSms } from '#server/messages/send-messages.ts';
 import { mailNotices } from '#server/notices/mails/mail-notices.ts';
 import { sendPushes } from '#server/notices/push/send-pushes.ts';
 import { pruneLinkPictures } from '#server/sharing/prune-link-pictures.ts';
@@ -26,6 +26,7 @@ import { sweepVoices } from '#server/teaching/voices/sweep-voices.ts';
 import type { UserDeps } from '#server/users/user-deps.ts';
 import { wipeDeleted } from '#server/users/wipe-deleted.ts';
 import { purgeIdentity } from './purge-identity.ts';
+import { purgeQueue } from './purge-queue.ts';
 import { purgeRequests } from './purge-requests.ts';
 import { rotateKeys } from './rotate-keys.ts';
 
@@ -35,6 +36,7 @@ export const JOBS: readonly Job<UserDeps>[] = [
   sweepModeration,
   releaseLessons,
   purgeRequests,
+  purgeQueue,
   purgeTeachers,
   purgeInquiries,
   sweepUploads,
@@ -50,7 +52,8 @@ export const JOBS: readonly Job<UserDeps>[] = [
   mailNotices,
   remindHomework,
   announceFreeMonthEnds,
-  sendMessages,
+  sendMails,
+  sendSms,
   purgeMessages,
   sendPushes,
   purgeIdentity,

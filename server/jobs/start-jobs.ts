@@ -10,6 +10,7 @@ import type { Job } from '#server/lib/job.ts';
 import type { Log } from '#server/lib/log.ts';
 import { measured } from '#server/lib/measured.ts';
 import type { UserDeps } from '#server/users/user-deps.ts';
+import { limitCopies } from './limit-copies.ts';
 
 export interface RunningJobs {
   /** Waits until running jobs finish, then closes the connections. */
@@ -18,12 +19,20 @@ export interface RunningJobs {
 
 /** Each of the two runners holds one to be notified by. */
 const MAX_CONNECTIONS = 5;
+/**
+ * Copies of one job in this process. A prompt one has a second: it goes on while every message of the first waits for a service
+ * that hangs.
+ */
+const MAX_COPIES = 1;
+const MAX_PROMPT_COPIES = 2;
+/** Each place asks the queue so often; what is put there reaches a place at once, so this is for what is tried again. */
+const POLL_MS = 5 * SECOND_MS;
 const FIRST_PAUSE_MS = 0.5 * SECOND_MS;
 const MAX_PAUSE_MS = 30 * SECOND_MS;
 
 /**
- * Runs the jobs on the database's queue until `stop`. Prompt jobs have a runner of their own, free of long ones. Only a test
- * passes how long those pause that each server runs by itself, in milliseconds.
+ * Runs the jobs on the database's queue until `stop`. Prompt jobs have a runner of their own, and every job its own place: none
+ * waits because another takes long. Only a test passes how long those pause that each server runs by itself, in milliseconds.
  */
 export function startJobs(
   address: DatabaseAddress,
@@ -47,9 +56,12 @@ export function startJobs(
   // The worker makes its tables when it starts: two that start at once would disturb each other.
   const startOneAtATime = pLimit(1);
   const queued = jobs.filter(({ everyServer }) => !everyServer);
-  const groups = [queued.filter(({ prompt }) => prompt), queued.filter(({ prompt }) => !prompt)];
+  const groups: Group[] = [
+    { jobs: queued.filter(({ prompt }) => prompt), copies: MAX_PROMPT_COPIES },
+    { jobs: queued.filter(({ prompt }) => !prompt), copies: MAX_COPIES },
+  ];
   const runners = groups
-    .filter((group) => group.length > 0)
+    .filter((group) => group.jobs.length > 0)
     .map((group) => {
       const options = optionsOf(pool, deps, group, stopping.signal);
       return keepRunning(() => startOneAtATime(() => run(options)), log, stopping.signal);
@@ -111,14 +123,23 @@ function keepRunning(start: () => Promise<Runner>, log: Log, stopping: AbortSign
   };
 }
 
+/** Jobs that share a runner, and how many copies of each may run at the same time. */
+interface Group {
+  readonly jobs: readonly Job<UserDeps>[];
+  readonly copies: number;
+}
+
 function optionsOf(
   pgPool: pg.Pool,
   deps: UserDeps,
-  jobs: readonly Job<UserDeps>[],
+  { jobs, copies }: Group,
   stopping: AbortSignal,
 ): RunnerOptions {
   const taskList: TaskList = Object.fromEntries(
-    jobs.map((job) => [job.name, () => measuredRun(job, deps, stopping)]),
+    jobs.map((job) => [
+      job.name,
+      limitCopies(job.name, copies, { ...deps, stopping }, () => measuredRun(job, deps, stopping)),
+    ]),
   );
   const items = jobs.map(({ name, cron, oneWaiting }) => ({
     task: name,
@@ -131,7 +152,8 @@ function optionsOf(
     pgPool,
     taskList,
     parsedCronItems: parseCronItems(items),
-    concurrency: 2,
+    concurrency: jobs.length * copies,
+    pollInterval: POLL_MS,
     noHandleSignals: true,
     logger: loggerInto(deps.log),
   };

@@ -75,7 +75,10 @@ export async function insertVoidMessage(trx: Database, now: Date): Promise<void>
     .execute();
 }
 
-/** Takes the message that has waited longest, by a lease that is committed before anything is sent. */
+/**
+ * Takes the message that has waited longest, by a lease that is committed before anything is sent. Those that may leave at night
+ * come first: a person waits for them, and a campaign of thousands must not be in front of their link. Migration 062 has the index.
+ */
 export async function claimMessage(db: Database, kind: Kind, now: Date): Promise<QueuedMessage | undefined> {
   const row = await db
     .updateTable('messages')
@@ -90,6 +93,7 @@ export async function claimMessage(db: Database, kind: Kind, now: Date): Promise
         .where('next_try_at', '<=', now)
         .where('expires_at', '>', now)
         .$if(isQuietTime(now.getTime()), (query) => query.where('by_day', '=', false))
+        .orderBy('by_day')
         .orderBy('next_try_at')
         .limit(1)
         .forUpdate()
@@ -135,8 +139,8 @@ export async function markForRetry(
     .execute();
 }
 
-/** Voids messages that nobody could use any more. @returns how many */
-export async function voidExpired(db: Database, now: Date): Promise<number> {
+/** Voids messages of a kind that nobody could use any more. @returns how many */
+export async function voidExpired(db: Database, kind: Kind, now: Date): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('messages')
     .set({
@@ -144,6 +148,7 @@ export async function voidExpired(db: Database, now: Date): Promise<number> {
       html: null,
       failure: sql<string>`case when failure is null then 'expired' else 'expired; ' || failure end`,
     })
+    .where('kind', '=', kind)
     .where('sent_at', 'is', null)
     .where('body', 'is not', null)
     .where('expires_at', '<=', now)
@@ -181,6 +186,11 @@ export async function deleteMessagesTo(trx: Database, recipients: readonly strin
 /** Deletes the messages of these keys, sent or not. */
 export async function deleteMessagesNamed(trx: Database, onceKeys: readonly string[]): Promise<void> {
   await trx.deleteFrom('messages').where('once_key', 'in', onceKeys).execute();
+}
+
+/** Deletes the messages whose keys begin so, sent or not. */
+export async function deleteMessagesNamedFrom(trx: Database, beginning: string): Promise<void> {
+  await trx.deleteFrom('messages').where(sql<boolean>`starts_with(once_key, ${beginning})`).execute();
 }
 
 /** Deletes messages without content (sent, refused, void) from before that time. @returns how many */

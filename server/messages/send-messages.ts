@@ -15,32 +15,43 @@ import { smsSender } from './sms-sender.ts';
 
 type SendDeps = Pick<ServerDeps, 'db' | 'clock' | 'log' | 'config'>;
 
-/** Messages being sent at once, of each kind. */
+/** Messages being sent at once by one run. */
 const CONCURRENCY = 4;
 
 /**
- * Sends queued messages, each once: leases it before, and marks it after. When a process dies between the service's
- * "accepted" and the mark, the message is sent again when the lease ends, with the same Message-ID or Idempotency-Key.
- * Runs at every commit that wrote a message (migration 017), and each minute for retries.
+ * Sends queued mails, each once: leases it before, and marks it after. When a process dies between the service's "accepted" and
+ * the mark, the mail is sent again when the lease ends, with the same Message-ID. Runs at every commit that wrote a message
+ * (migrations 017 and 062), and each minute for retries. Its name is also known to the release before, which sends SMS by it.
  */
-export const sendMessages: Job<ServerDeps> = {
-  name: 'send-messages',
-  cron: '* * * * *',
-  oneWaiting: true,
-  prompt: true,
-  run: sendWaiting,
-};
+export const sendMails: Job<SendDeps> = jobOf('send-messages', 'mail');
 
-/** Sends all queued messages until none is left or the service is unavailable. Exported for the tests. */
-export async function sendWaiting(deps: SendDeps, stopping?: AbortSignal): Promise<void> {
+/** Sends queued SMS in the same way, under one Idempotency-Key each: a code lives five minutes and waits for no mail. */
+export const sendSms: Job<SendDeps> = jobOf('send-sms', 'sms');
+
+function jobOf(name: string, kind: Kind): Job<SendDeps> {
+  return {
+    name,
+    cron: '* * * * *',
+    oneWaiting: true,
+    prompt: true,
+    run: (deps, stopping) => sendWaiting(deps, kind, stopping),
+  };
+}
+
+/** Sends until no message of its kind is left or the service is unavailable. */
+async function sendWaiting(deps: SendDeps, kind: Kind, stopping?: AbortSignal): Promise<void> {
   const { db, clock, log, config } = deps;
-  const expired = await voidExpired(db, clock.now());
-  if (expired > 0) log.warn('messages expired unsent', { count: expired });
+  const expired = await voidExpired(db, kind, clock.now());
+  if (expired > 0) log.warn('messages expired unsent', { kind, count: expired });
+  const sender = senderOf(config, kind);
+  if (sender !== null) await sendAll(deps, kind, sender, stopping);
+}
+
+/** @returns null where nothing is set up to send this kind */
+function senderOf(config: SendDeps['config'], kind: Kind): Sender | null {
   const { smtp, sms } = config.messages;
-  await Promise.all([
-    smtp === null ? undefined : sendAll(deps, 'mail', mailSender(smtp, config), stopping),
-    sms === null ? undefined : sendAll(deps, 'sms', smsSender(sms), stopping),
-  ]);
+  if (kind === 'sms') return sms === null ? null : smsSender(sms);
+  return smtp === null ? null : mailSender(smtp, config);
 }
 
 async function sendAll(deps: SendDeps, kind: Kind, sender: Sender, stopping?: AbortSignal): Promise<void> {

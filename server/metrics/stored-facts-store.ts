@@ -63,7 +63,7 @@ export interface JobState {
   readonly waiting: number;
   /** The earliest due time of one that nobody has begun. */
   readonly dueSince: Date | null;
-  /** Runs that failed and are tried again, or were given up. */
+  /** Runs that failed and are tried again. One that was given up, or that a later run replaced, would stay in the count. */
   readonly failing: number;
 }
 
@@ -80,7 +80,7 @@ export async function jobStates(
     select task_identifier as job,
            count(*) filter (where locked_at is null and run_at <= ${now} and attempts < max_attempts) as waiting,
            min(run_at) filter (where locked_at is null and run_at <= ${now} and attempts < max_attempts) as due,
-           count(*) filter (where last_error is not null) as failing
+           count(*) filter (where last_error is not null and attempts < max_attempts) as failing
     from graphile_worker.jobs group by task_identifier`.execute(db);
   const { rows: ticks } = await sql<{ last: Date | null }>`
     select max(last_execution) as last from graphile_worker._private_known_crontabs`.execute(db);

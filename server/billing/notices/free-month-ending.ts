@@ -25,17 +25,17 @@ export const announceFreeMonthEnds: Job<ServerDeps> = {
 };
 
 /** Exported for the tests. */
-export async function announceEndingFreeMonths({
-  db,
-  clock,
-  log,
-}: Pick<ServerDeps, 'db' | 'clock' | 'log'>): Promise<void> {
+export async function announceEndingFreeMonths(
+  { db, clock, log }: Pick<ServerDeps, 'db' | 'clock' | 'log'>,
+  stopping?: AbortSignal,
+): Promise<void> {
   const now = clock.now();
   const from = new Date(now.getTime() - MAX_MONTH_MS);
   const until = new Date(now.getTime() - MIN_MONTH_MS + (DAYS_BEFORE + 1) * DAY_MS);
   for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
     const rows = await freeMonthsBegun(db, { from, until, after, limit: BATCH_SIZE });
     for (const { subscription_id, uid } of rows) {
+      if (stopping?.aborted) return;
       try {
         await announce(db, { subscriptionID: subscription_id, uid }, now);
       } catch (error) {

@@ -8,6 +8,7 @@ const BATCH_SIZE = 200;
 export const releaseLessons: Job<ServerDeps> = {
   name: 'deliver-lessons',
   cron: '* * * * *',
+  oneWaiting: true,
   run: releaseDueLessons,
 };
 
@@ -16,20 +17,22 @@ export const releaseLessons: Job<ServerDeps> = {
  * days without a server it catches up with the times at which the lessons were due. An error of one person does not
  * delay the others.
  */
-export async function releaseDueLessons({
-  db,
-  clock,
-  log,
-}: Pick<ServerDeps, 'db' | 'clock' | 'log'>): Promise<void> {
+export async function releaseDueLessons(
+  { db, clock, log }: Pick<ServerDeps, 'db' | 'clock' | 'log'>,
+  stopping?: AbortSignal,
+): Promise<void> {
   const now = clock.now();
   let people = 0;
   let lessons = 0;
   for (let after = ''; ; ) {
     const uids = await uidsWithDueSlots(db, { now, after, limit: BATCH_SIZE });
-    for (const uid of uids) lessons += await releaseOrLogError({ db, log }, uid, now);
-    people += uids.length;
+    for (const uid of uids) {
+      if (stopping?.aborted) break;
+      lessons += await releaseOrLogError({ db, log }, uid, now);
+      people += 1;
+    }
     after = uids.at(-1) ?? after;
-    if (uids.length < BATCH_SIZE) break;
+    if (uids.length < BATCH_SIZE || stopping?.aborted) break;
   }
   if (people > 0) log.info('lessons delivered', { people, lessons });
 }

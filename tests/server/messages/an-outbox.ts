@@ -1,7 +1,7 @@
 import { HOUR_MS } from '#domain/time-units.ts';
 import type { Database } from '#server/db/connect.ts';
 import { postMail, postSms } from '#server/messages/post-message.ts';
-import { sendWaiting } from '#server/messages/send-messages.ts';
+import { sendMails, sendSms } from '#server/messages/send-messages.ts';
 import { aLog } from '#tests/support/a-log.ts';
 import { aConfig } from '#tests/support/server/a-config.ts';
 import { aServer } from '#tests/support/server/a-server.ts';
@@ -22,7 +22,9 @@ export async function anOutbox(env: Record<string, string>) {
     deps,
     database,
     log: lines,
-    send: () => sendWaiting(deps),
+    send: async () => {
+      await Promise.all([sendMails.run(deps), sendSms.run(deps)]);
+    },
     mail: (to: string, lifeMs?: number, on: Database = db) =>
       postMail(
         on,

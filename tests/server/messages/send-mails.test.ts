@@ -70,6 +70,18 @@ test('a mail that can wait does not leave at night, and says how one click ends 
   expect(raw).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
 });
 
+test('a mail for which a person waits passes forty that may wait for the day', async () => {
+  const { db } = outbox.deps;
+  for (let at = 0; at < 40; at += 1) await outbox.mail(`campaign${at}@example.jp`, DAY_MS);
+  await db.updateTable('messages').set({ by_day: true }).execute();
+  outbox.clock.advance(MINUTE_MS);
+  await outbox.mail('sign-in@example.jp');
+  await outbox.send();
+  expect(smtp.received).toHaveLength(41);
+  // Four are sent at once, and any of them may be accepted first.
+  expect(smtp.received.findIndex(({ to }) => to[0] === 'sign-in@example.jp')).toBeLessThan(4);
+});
+
 test('treats an address as one recipient, and allows no header injection', async () => {
   await outbox.mail('a@example.jp,b@example.jp');
   await outbox.mail('c@example.jp\r\nBcc: d@example.jp');

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { MINUTE_MS } from '#domain/time-units.ts';
 import { startJobs } from '#server/jobs/start-jobs.ts';
-import { sendMessages } from '#server/messages/send-messages.ts';
+import { sendMails } from '#server/messages/send-messages.ts';
 import { EVENTUALLY_TEST_MS, eventually } from '#tests/support/eventually.ts';
 import { aMailServer } from '#tests/support/server/a-mail-server.ts';
 import { anOutbox } from './an-outbox.ts';
@@ -57,7 +57,7 @@ test('servers send a mail at its commit, never before, and not at all without on
   timeout: EVENTUALLY_TEST_MS,
 }, async () => {
   // Due once a year: only a commit can start it.
-  const job = { ...sendMessages, cron: '0 0 1 1 *' };
+  const job = { ...sendMails, cron: '0 0 1 1 *' };
   const servers = [
     startJobs(database.address, outbox.deps, [job]),
     startJobs(database.address, outbox.deps, [job]),
