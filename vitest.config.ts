@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { bundleOfServer, CHILD } from './scripts/lib/bundle.mjs';
 
-const OTHER_TESTS = ['tests/server/**', 'tests/stripe-sandbox/**', 'tests/soak/**'];
+const OTHER_TESTS = ['tests/server/**', 'tests/stripe-sandbox/**'];
 
 /**
  * A document, a mocked module and a database of the whole process are left behind for the files after it: such a file has a
@@ -54,7 +54,7 @@ export default defineConfig({
           name: 'unit',
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: [...OTHER_TESTS, ...isolated],
-          // The files of a worker share their modules: read anew for each they cost a third of the step.
+          // The files of a worker share their modules: read again for each they cost a third of the step.
           isolate: false,
         },
       },
@@ -66,7 +66,7 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/{server,stripe-sandbox}/**/*.test.ts'],
           // The server's modules keep no state of their own, so the files of a worker share them: read 140 times
-          // anew they cost more than a third of the whole run. What a test opens it puts away (when-done.ts).
+          // they cost more than a third of the whole run. What a test opens it puts away (when-done.ts).
           isolate: false,
           globalSetup: ['tests/support/server/global-database.ts'],
           testTimeout: 60_000,

@@ -28,7 +28,7 @@ const since = words
 const MAX_WORKERS = 8;
 const cores = availableParallelism();
 const workers = (wanted) => Math.min(Math.max(wanted, 2), MAX_WORKERS);
-/** Four checkers at once infer the same types four times: nearly twice the processor time, beside steps that want it. */
+/** Four checkers at once infer the same types four times: nearly twice the processor time, next to steps that need it. */
 const tsc = (project) => ['node_modules/typescript/bin/tsc', '-p', project, '--singleThreaded'];
 const vitest = (...given) => [
   'node_modules/vitest/vitest.mjs',
@@ -64,7 +64,11 @@ await steps(list, { only, before: { browser: ensureBrowser }, together: ['types'
 /** Without a change of the app there is nothing to build, and without a changed journey none is run. */
 function leaveOutUntouched(all, paths) {
   const touches = (pattern) => paths.some((path) => pattern.test(path));
-  if (!touches(/^(src|sw|teach|public|e2e|index\.html|vite\.(teach\.)?config|manifest|scripts\/vite)/))
+  if (
+    !touches(
+      /^(src|sw|teach|public|e2e|index\.html|vite\.((teach|landing)\.)?config|manifest|scripts\/(vite|prerender))/,
+    )
+  )
     delete all.build;
   if (!touches(/^e2e\//)) delete all.browser;
 }

@@ -20,7 +20,7 @@ const VIDEO = [
   .split(' ');
 
 /** A film's frame at any moment, as RGB bytes. */
-export function painter({ scenes }: { scenes: readonly FilmScene[] }) {
+function painter({ scenes }: { scenes: readonly FilmScene[] }) {
   const still = stills();
   const transparent = stills(4);
   const frameOf = async (scene: FilmScene, t: number, number: number) => {

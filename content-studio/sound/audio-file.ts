@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { RATE } from './rate.ts';
 
 /** Integrated loudness that every recording has, in LUFS. */
-export const LOUDNESS = -18;
+const LOUDNESS = -18;
 
 function wav(samples: Float64Array) {
   const data = Buffer.alloc(44 + samples.length * 2);

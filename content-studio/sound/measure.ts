@@ -1,7 +1,7 @@
 import { frequencyOf, RATE } from './rate.ts';
 
 /** Strength of one frequency (Hertz) in a part of a sound, under a Hann window. */
-export function strengthAt(
+function strengthAt(
   samples: Float64Array,
   { from, to, frequency }: { from: number; to: number; frequency: number },
 ) {

@@ -11,8 +11,8 @@ export function click(out: Float64Array, at: number, accent: boolean) {
   });
 }
 
-/** A pair of hands: a few bursts that lie close together, through the hollow of the palms around 1 kHz. */
-export function clap(out: Float64Array, { at, velocity }: { at: number; velocity: number }) {
+/** A pair of hands: a few bursts that lie close together, through the hollow of the palms at about 1 kHz. */
+function clap(out: Float64Array, { at, velocity }: { at: number; velocity: number }) {
   const hiss = noise(Math.round(at * RATE) + 17);
   const turn = (2 * Math.PI * 1080) / RATE;
   const radius = Math.exp((-Math.PI * 900) / RATE);
@@ -33,7 +33,7 @@ export function clap(out: Float64Array, { at, velocity }: { at: number; velocity
 }
 
 /** A wood block: two partials of a small hollow body, dry. */
-export function woodBlock(out: Float64Array, { at, velocity }: { at: number; velocity: number }) {
+function woodBlock(out: Float64Array, { at, velocity }: { at: number; velocity: number }) {
   add(out, at, 0.16, (i: number) => {
     const t = i / RATE;
     const low = Math.sin(2 * Math.PI * 785 * t) * Math.exp(-t / 0.028);

@@ -50,7 +50,8 @@ const CHILDREN = [
 export function bundleOfServer(root, entry = 'server/main.ts') {
   if (PRODUCT.includes(entry))
     return bundleOf(root, { entry, entries: PRODUCT, children: CHILDREN, sources: SOURCES });
-  const sources = [...SOURCES, dirname(entry)];
+  // A program of the tests may use what they share.
+  const sources = [...SOURCES, dirname(entry), 'tests/support'];
   return bundleOf(root, { entry, entries: [entry], children: CHILDREN, sources });
 }
 

@@ -34,6 +34,11 @@ export function sanitize(text: string): string {
   return text.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim();
 }
 
+/** The same for a text of several lines, which stay apart. */
+export function sanitizeLines(text: string): string {
+  return text.split('\n').map(sanitize).join('\n').trim();
+}
+
 /** Cuts a text after `maxLetters` characters. */
 export function truncate(text: string, maxLetters: number): string {
   const letters = [...graphemesOf(text)];

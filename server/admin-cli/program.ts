@@ -2,7 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { announceCommands } from './announce/announce-commands.ts';
 import { backupCommands, restoreCommands } from './backup/backup-commands.ts';
 import { usageError } from './cli-error.ts';
-import type { AdminDeps, Alone, CommandGroup, CommandSpec, Run } from './command-group.ts';
+import type { Alone, CommandGroup, CommandSpec, Run } from './command-group.ts';
 import { CommandInput } from './command-input.ts';
 import { couponCommands } from './coupons/coupon-commands.ts';
 import { homeworkCommands } from './homework/homework-commands.ts';
@@ -88,13 +88,6 @@ function withCommand(args: readonly string[]): readonly string[] {
   if (second === undefined) return [group, otherwise];
   const isNamed = !second.startsWith('--') || second === '--help';
   return isNamed ? args : [group, otherwise, second, ...rest];
-}
-
-/** Parses and runs a command line. @returns the text to print; throws CliError */
-export async function runCommandLine(args: readonly string[], deps: AdminDeps): Promise<string> {
-  const parsed = parseCommandLine(args);
-  if (parsed.kind === 'alone') return await parsed.runAlone({ ...deps, progress: () => {} });
-  return parsed.kind === 'help' ? parsed.text : await parsed.run(deps);
 }
 
 function parseWithCommander(args: readonly string[]): Parsed {

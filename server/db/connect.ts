@@ -73,12 +73,5 @@ export function clientSettings(address: DatabaseAddress): pg.ClientConfig {
 }
 
 /** Only a part of the socket's file name (`.s.PGSQL.5432`): nothing listens on a TCP port. */
-export const SOCKET_PORT = 5432;
+const SOCKET_PORT = 5432;
 export const SOCKET_NAME = `.s.PGSQL.${SOCKET_PORT}`;
-
-/** The same address as text, for tools that take a connection string. */
-export function addressText(address: DatabaseAddress): string {
-  if (address.kind === 'url') return address.url;
-  const { folder, user, database } = address;
-  return `postgresql://${user}@/${database}?host=${encodeURIComponent(folder)}&port=${SOCKET_PORT}`;
-}

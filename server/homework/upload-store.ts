@@ -86,11 +86,11 @@ export const markComplete = completionIn('uploads');
 
 /**
  * Deletes rows of uploads that were not registered and whose address ended before `before`. Only unregistered rows are
- * deleted, before their bytes, so the bytes of a recording cannot be reached from here.
+ * deleted, before their bytes (`sweepObjects`), so the bytes of a recording cannot be reached from here.
  * @returns the IDs of the deleted uploads
  */
-export async function deleteOrphanedUploads(db: Database, before: Date, limit: number): Promise<string[]> {
-  const rows = await db
+export async function deleteOrphanedUploads(trx: Database, before: Date, limit: number): Promise<string[]> {
+  const rows = await trx
     .deleteFrom('uploads')
     .where('registered_at', 'is', null)
     .where('upload_id', 'in', (uploads) =>

@@ -1,18 +1,23 @@
 import type { Context } from 'hono';
 import { ApiError } from '#contract/errors.ts';
 
-/** What the last ID token said of a person, and when they were last seen. */
+/** What is stored of a person's address, and when they were last seen. */
 export interface SeenFacts {
   readonly email: string | null;
   readonly email_verified: boolean;
   readonly seen_at: Date;
+  /** When the ID token was made that the address comes from; missing or null where it comes from the account itself. */
+  readonly address_as_of?: Date | null;
 }
 
 /** The caller, from a checked ID token. */
 export interface Caller {
   readonly uid: string;
+  /** Address and confirmation are those of the account at this moment, where it is ours; else those of the token. */
   readonly email?: string | undefined;
   readonly emailVerified: boolean;
+  /** When the token was made that the address comes from; missing where it comes from the account itself. */
+  readonly addressAsOf?: Date | undefined;
   readonly phoneNumber?: string | undefined;
   readonly name?: string | undefined;
   readonly signInProvider: string;

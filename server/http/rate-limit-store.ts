@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { ApiError } from '#contract/errors.ts';
 import type { Database } from '#server/db/connect.ts';
@@ -93,6 +94,11 @@ function windowStart({ windowMs }: Limit, now: number): number {
 /** Seconds until the present window ends. */
 function secondsLeft(limit: Limit, now: number): number {
   return (windowStart(limit, now) + limit.windowMs - now) / 1000;
+}
+
+/** The hash that counts for a person: counters store no addresses of people. */
+export function subjectOf(who: string): string {
+  return createHash('sha256').update(who).digest('base64url');
 }
 
 /** Clears the hits of `who`. */

@@ -12,6 +12,8 @@ export interface SessionCheck {
   readonly isActive: boolean;
   /** As `Caller.seen`. */
   readonly seen: SeenFacts | null | undefined;
+  /** The account's address, which counts rather than the token's; missing where the account is not ours. */
+  readonly address?: Pick<Caller, 'email' | 'emailVerified'>;
 }
 
 export type CheckSession = (session: SessionRef) => Promise<SessionCheck>;

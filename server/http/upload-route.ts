@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import { ApiError } from '#contract/errors.ts';
 import { HOUR_MS } from '#domain/time-units.ts';
+import { isUuid } from '#domain/uuid.ts';
 import { measured, type UploadEnded } from '#server/lib/measured.ts';
 import { type DiskStorage, UPLOAD_ADDRESS } from '#server/storage/disk-storage.ts';
-import { UPLOAD_ID } from '#server/storage/object-files.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import { maxBytesOf } from '#server/storage/receive-upload.ts';
 import { isOtherBytes } from '#server/storage/resumable-drafts.ts';
@@ -117,7 +117,7 @@ async function requireGrant(
   kinds: readonly FindUpload[],
 ): Promise<GrantedUpload> {
   const uploadID = c.req.param('uploadID') ?? '';
-  const upload = UPLOAD_ID.test(uploadID) ? await firstFound(kinds, deps, uploadID) : undefined;
+  const upload = isUuid(uploadID) ? await firstFound(kinds, deps, uploadID) : undefined;
   if (upload === undefined) throw new ApiError('api/forbidden');
   const { grant } = upload;
   const good = storage.isOurs(grant, new URL(c.req.url).searchParams) && grant.expiresAt > deps.clock.now();

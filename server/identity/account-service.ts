@@ -10,6 +10,7 @@ import { revokeSession } from '#server/identity/tokens/refresh-token-store.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { deleteMessagesTo } from '#server/messages/message-store.ts';
 import { deleteUser, revokeSessions } from './account-actions.ts';
+import { deleteAccountMails } from './accounts/account-mails.ts';
 import { userByUid, wholeSecond } from './accounts/account-store.ts';
 import { recordAccountToDelete } from './accounts/accounts-to-delete-store.ts';
 
@@ -46,7 +47,11 @@ function embeddedAccounts(db: Database, clock: Clock): AccountService {
     async deleteWith(trx, uid) {
       const user = await userByUid(trx, uid);
       if (user === undefined) return;
-      const recipients = [user.email, user.phone_number].filter((each) => each !== null);
+      await deleteAccountMails(trx, uid);
+      // An address that was never confirmed may be somebody else's, and so may the mails to it. A number is always proven.
+      const recipients = [user.email_verified ? user.email : null, user.phone_number].filter(
+        (each) => each !== null,
+      );
       if (recipients.length > 0) await deleteMessagesTo(trx, recipients);
       if (user.phone_number !== null) {
         await deleteSmsCodesOf(trx, user.phone_number);
@@ -67,7 +72,7 @@ export function firebaseAccounts(admin: FirebaseAdmin, db: Database, clock: Cloc
     async revokeSessions(uid) {
       const now = clock.now();
       await admin.revokeSessions(uid, now);
-      // Google tells nobody: ID tokens and signed addresses would stay good until they end.
+      // Google notifies nobody: ID tokens and signed addresses would stay good until they end.
       await endSessionsBefore(db, uid, wholeSecond(now));
     },
     // Google has no part in our transaction: the account is deleted once our own rows are surely gone.

@@ -1,7 +1,13 @@
-import { createHash } from 'node:crypto';
 import { ApiError } from '#contract/errors.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time-units.ts';
-import { clearHits, countHit, hit, type Limit, uncountHit } from '#server/http/rate-limit-store.ts';
+import {
+  clearHits,
+  countHit,
+  hit,
+  type Limit,
+  subjectOf,
+  uncountHit,
+} from '#server/http/rate-limit-store.ts';
 import type { IdentityDeps } from './identity-deps.ts';
 import { IdentityError } from './identity-error.ts';
 
@@ -17,7 +23,7 @@ export const LIMITS = {
   /** Mails of one kind to one mailbox, asked for by one sender or known browser. */
   mailsOfSource: { name: 'identity:mail:source', hits: 6, windowMs: HOUR_MS },
   mailsOfSourceInADay: { name: 'identity:mail:source-day', hits: 20, windowMs: DAY_MS },
-  /** Mails of one kind that go out to one mailbox, whoever asked. */
+  /** Mails of one kind that go out to one mailbox, no matter who asked. */
   mailsToMailbox: { name: 'identity:mail:mailbox', hits: 20, windowMs: HOUR_MS },
   mailsToMailboxInADay: { name: 'identity:mail:mailbox-day', hits: 60, windowMs: DAY_MS },
   /** Confirmations of one address that signed-in people ask for, in whatever browsers. */
@@ -70,9 +76,4 @@ export async function takeBack(deps: IdentityDeps, limit: Limit, who: string): P
 /** Clears the failures before a success. */
 export async function clearLimit({ db }: IdentityDeps, limit: Limit, who: string): Promise<void> {
   await clearHits(db, limit, subjectOf(who));
-}
-
-/** Counters store no addresses of people. */
-function subjectOf(who: string): string {
-  return createHash('sha256').update(who).digest('base64url');
 }

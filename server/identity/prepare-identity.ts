@@ -13,11 +13,7 @@ import { createVerifier } from './tokens/verifier.ts';
  * The identity settings of browser and tokens: with Firebase as configured; embedded, with the project that belongs to
  * this database.
  */
-export async function publicAuthConfig(
-  auth: Config['auth'],
-  db: Database,
-  clock: Clock,
-): Promise<Config['auth']> {
+async function publicAuthConfig(auth: Config['auth'], db: Database, clock: Clock): Promise<Config['auth']> {
   return auth.mode === 'firebase' ? auth : { ...auth, projectId: await embeddedProject(db, clock) };
 }
 

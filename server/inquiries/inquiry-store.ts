@@ -1,10 +1,9 @@
 import type { Selectable } from 'kysely';
 import type { InquiryTopic } from '#domain/inquiries/inquiry.ts';
 import type { Database } from '#server/db/connect.ts';
-import type { Inquiries, InquiryAnswers } from '#server/db/tables/inquiries.ts';
+import type { InquiryAnswers } from '#server/db/tables/inquiries.ts';
 import { deleteMessagesNamed } from '#server/messages/message-store.ts';
 
-export type InquiryRow = Selectable<Inquiries>;
 export type AnswerRow = Selectable<InquiryAnswers>;
 
 export interface NewInquiry {
@@ -18,9 +17,14 @@ export interface NewInquiry {
   readonly now: Date;
 }
 
-/** Names the mail that tells the school of a question. */
+/** Names the mail that brings a question to the school. */
 export function schoolMailKey(inquiryID: string): string {
   return `inquiry:${inquiryID}`;
+}
+
+/** Names the mail that brings an answer to the person who asked. */
+export function answerMailKey(answerID: string): string {
+  return `inquiry-answer:${answerID}`;
 }
 
 export async function isKnown(db: Database, inquiryID: string): Promise<boolean> {
@@ -96,7 +100,9 @@ export async function deleteInquiriesOf(trx: Database, uid: string): Promise<voi
   const rows = await inquiriesOf(trx, uid).select('i.inquiry_id').execute();
   const ids = rows.map(({ inquiry_id }) => inquiry_id);
   if (ids.length === 0) return;
-  await deleteMessagesNamed(trx, ids.map(schoolMailKey));
+  const answers = await answersTo(trx, ids);
+  const answerKeys = answers.map(({ answer_id }) => answerMailKey(answer_id));
+  await deleteMessagesNamed(trx, [...ids.map(schoolMailKey), ...answerKeys]);
   await trx.deleteFrom('inquiries').where('inquiry_id', 'in', ids).execute();
 }
 

@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { on } from 'node:events';
 import type { Readable } from 'node:stream';
 import { MAX_RECORDING_BYTES } from '#domain/recordings/upload-size.ts';
@@ -12,11 +12,22 @@ const OUTPUT = 4;
 /** Nothing that is made of a file is larger than the largest file. A hostile one may make its process announce anything. */
 const MAX_OUTPUT_BYTES = MAX_RECORDING_BYTES;
 
+/** By these a machine that is out of memory, or that stops its services, ends a process. A crash has others. */
+const FROM_OUTSIDE: ReadonlySet<string | null> = new Set(['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP']);
+
+/** A process that was ended from outside, or could not be started: its file has no part in that. */
+export class InterruptedProcess extends Error {
+  constructor(how: string, cause?: unknown) {
+    super(`the process of a file was interrupted: ${how}`, { cause });
+    this.name = new.target.name;
+  }
+}
+
 /** What the process answers about its file, or how it came that it does not. */
 export type AnswerOrEnd<Answer> = Answer | { readonly kind: 'too-slow' } | { readonly kind: 'gone' };
 
 export interface FileProcess<Answer> {
-  /** Waits for the next answer. `gone`: the process ended without one. */
+  /** Waits for the next answer. `gone`: the process ended without one, by itself. @throws InterruptedProcess */
   next(timeoutMs: number): Promise<AnswerOrEnd<Answer>>;
   /**
    * Reads `byteLength` bytes that the process writes to its file descriptor 4. They come in small pieces: as one message an hour
@@ -31,7 +42,8 @@ export interface FileProcess<Answer> {
 
 /*
  *   forked ──its file──▶ reads ──answers──▶ next()  ──bytes──▶ output()
- *                          └── crashed, out of memory ──▶ gone        ended by end(), or with the server
+ *                          ├── crashed, more memory than it may have ──▶ gone        ended by end(), or with the server
+ *                          └── killed by the machine ──▶ InterruptedProcess
  */
 /**
  * Starts `program` for one file of a stranger and gives it the file's bytes as its input. A process, because nothing that a
@@ -48,6 +60,9 @@ export function startForFile<Answer>(program: URL, bytes: ArrayBuffer): FileProc
   });
   killedFirstWithoutMemory(child.pid);
   const answers = on(child, 'message', { close: ['disconnect'] });
+  const ended = new Promise<NodeJS.Signals | null>((resolve) => {
+    child.once('exit', (_, signal) => resolve(signal));
+  });
   const written = child.stdio[OUTPUT] as Readable;
   // What fails after the last answer was asked for, or while the file is read, is seen as an end: by `next` and `output`.
   for (const part of [child, child.stdin, written]) part?.on('error', () => {});
@@ -56,21 +71,31 @@ export function startForFile<Answer>(program: URL, bytes: ArrayBuffer): FileProc
   process.once('exit', kill);
   return {
     next: (timeoutMs) =>
-      within<AnswerOrEnd<Answer>>(
-        timeoutMs,
-        answers.next().then(
-          ({ done, value }) => (done ? { kind: 'gone' } : value[0]),
-          // It could not be started.
-          () => ({ kind: 'gone' }),
-        ),
-        { kind: 'too-slow' },
-      ),
+      within<AnswerOrEnd<Answer>>(timeoutMs, answerOf<Answer>(child, answers, ended), { kind: 'too-slow' }),
     output: (byteLength, timeoutMs) => within(timeoutMs, collected(written, byteLength), null),
     end() {
       process.off('exit', kill);
       kill();
     },
   };
+}
+
+async function answerOf<Answer>(
+  { pid }: ChildProcess,
+  // biome-ignore lint/suspicious/noExplicitAny: as Node types events
+  answers: AsyncIterator<any[]>,
+  ended: Promise<NodeJS.Signals | null>,
+): Promise<AnswerOrEnd<Answer>> {
+  try {
+    const { done, value } = await answers.next();
+    if (!done) return value[0];
+  } catch (error) {
+    if (pid === undefined) throw new InterruptedProcess('not started', error);
+    return { kind: 'gone' };
+  }
+  const signal = await ended;
+  if (FROM_OUTSIDE.has(signal)) throw new InterruptedProcess(`${signal}`);
+  return { kind: 'gone' };
 }
 
 async function collected(from: Readable, byteLength: number): Promise<Uint8Array | null> {

@@ -17,10 +17,10 @@ export const IMAGE_ADDRESS = '/media/image/upload/';
 const ADDRESS_PATTERN = /^([^/]+)\/v(\d{1,10})\/(.{1,255})$/;
 
 /**
- * Pictures that are rendered anew for one sender; those of the cache are not counted. Every picture of the catalogue in
+ * Pictures that are rendered for one sender; those of the cache are not counted. Every picture of the catalogue in
  * every size is about as many, so that only somebody who finds an empty cache comes near it.
  */
-export const RENDER_LIMIT = { name: 'picture', hits: 600, windowMs: 10 * MINUTE_MS };
+const RENDER_LIMIT = { name: 'picture', hits: 600, windowMs: 10 * MINUTE_MS };
 
 /** Addresses of a picture that cannot be rendered are remembered, so that they cost nothing again for this time. */
 const BROKEN_TTL_MS = 5 * MINUTE_MS;

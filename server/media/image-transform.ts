@@ -37,11 +37,6 @@ function inPixels({ width, height }: Box, dpr: number, fit: Transform['fit']): T
   return { width: width * dpr, height: height * dpr, fit };
 }
 
-/** Maximum pixels of a rendered picture. */
-export const MAX_OUTPUT_PIXELS = Math.max(
-  ...[...TRANSFORMS.values()].map(({ width, height }) => width * height),
-);
-
 /** Reads a transform of the list; null for anything else. */
 export function parseTransform(text: string): Transform | null {
   return TRANSFORMS.get(text) ?? null;

@@ -5,6 +5,7 @@ import { ApiError } from '#contract/errors.ts';
 import { MAX_UPLOAD_BYTES } from '#contract/homework.ts';
 import { exists, inspectFile, linkOnce, sweepFolder, syncUpTo } from './disk-files.ts';
 import { type FreeSpace, freeSpace, orDiskFull, RESERVED_BYTES } from './free-space.ts';
+import { MissingObject } from './missing-object.ts';
 import { objectFile } from './object-files.ts';
 import { maxBytesOf, receiveUpload } from './receive-upload.ts';
 import { isResumableDraft, resumableDrafts } from './resumable-drafts.ts';
@@ -90,7 +91,9 @@ export function diskStorage(
       );
     },
     async open(uploadID, range) {
-      const handle = await open(fileOf(uploadID));
+      const handle = await open(fileOf(uploadID)).catch((error: NodeJS.ErrnoException) => {
+        throw error.code === 'ENOENT' ? new MissingObject(uploadID, error) : error;
+      });
       const stream = handle.createReadStream(range ? { start: range.first, end: range.last } : {});
       return Readable.toWeb(stream) as ReadableStream<Uint8Array>;
     },

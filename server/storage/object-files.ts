@@ -1,8 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-
-/** The form of an upload ID, which is also a file name. */
-export const UPLOAD_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+import { isUuid } from '#domain/uuid.ts';
 
 const PREFIX = /^[0-9a-f]{2}$/;
 
@@ -14,9 +12,9 @@ export interface ObjectFolder {
   readonly ids: readonly string[];
 }
 
-/** Where an object lies below a folder of uploads. */
+/** Where an object lies below a folder of uploads: its id, which is a UUID, is also the name of its file. */
 export function objectFile(uploads: string, id: string): string {
-  if (!UPLOAD_ID.test(id)) throw new Error('not the id of an upload');
+  if (!isUuid(id)) throw new Error('not the id of an upload');
   return join(uploads, id.slice(0, 2), id);
 }
 
@@ -26,7 +24,7 @@ export async function objectFolders(uploads: string): Promise<ObjectFolder[]> {
   return await Promise.all(
     prefixes.map(async (prefix) => {
       const folder = join(uploads, prefix);
-      return { prefix, folder, ids: (await namesIn(folder)).filter((name) => UPLOAD_ID.test(name)) };
+      return { prefix, folder, ids: (await namesIn(folder)).filter(isUuid) };
     }),
   );
 }

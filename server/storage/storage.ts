@@ -69,7 +69,7 @@ export interface Storage {
   directUpload(grant: UploadGrant): Promise<UploadAddress | null>;
   /** Reads the facts from the object itself; null when there is no complete object. */
   inspect(uploadID: string): Promise<StoredObject | null>;
-  /** Opens the object's bytes or a range of them; the caller reads or cancels the stream. */
+  /** Opens the object's bytes or a range of them; the caller reads or cancels the stream. @throws MissingObject */
   open(uploadID: string, range?: ByteRange): Promise<ReadableStream<Uint8Array>>;
   /** False when the disk is almost full: work that can wait should wait. */
   hasRoom(): Promise<boolean>;

@@ -12,7 +12,7 @@ import { type SessionCookie, sessionCookie } from './teachers/session-cookie.ts'
 import { type Teacher, teacherByToken } from './teachers/session-store.ts';
 
 /** Of a signed-in teacher's call: the longest answer, forty comments of five hundred characters with their places. */
-export const MAX_TEACHER_BODY_BYTES = 256 * 1024;
+const MAX_TEACHER_BODY_BYTES = 256 * 1024;
 
 export type TeachDeps = Pick<ServerDeps, 'db' | 'clock' | 'config' | 'idempotency' | 'log'>;
 

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { ApiError } from '#contract/errors.ts';
 import { blocksAccountDeletion } from '#domain/billing/subscription.ts';
 import { MINUTE_MS } from '#domain/time-units.ts';
@@ -14,7 +13,7 @@ import type { Database } from '#server/db/connect.ts';
 import { retryOnConflict } from '#server/db/retry-on-conflict.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { deleteAnswersToTeachers, deleteKeysOf } from '#server/http/idempotency-store.ts';
-import { clearAllHits } from '#server/http/rate-limit-store.ts';
+import { clearAllHits, subjectOf } from '#server/http/rate-limit-store.ts';
 import { deleteInquiriesOf } from '#server/inquiries/inquiry-store.ts';
 import { deleteMessagesTo } from '#server/messages/message-store.ts';
 import { recordDeletion } from './deleted-person-store.ts';
@@ -78,7 +77,8 @@ async function deleteRows(
   await recordCustomerToDelete(trx, uid, now);
   await deleteUnacceptedQuotes(trx, uid);
   await accounts.deleteWith(trx, uid);
-  if (person?.email) await deleteMessagesTo(trx, [person.email]);
+  // An address that was never confirmed may be somebody else's, and so may the mails to it.
+  if (person?.email && person.email_verified) await deleteMessagesTo(trx, [person.email]);
   await deleteInquiriesOf(trx, uid);
   await deletePersonRow(trx, uid);
   await deleteKeysOf(trx, uid);
@@ -93,8 +93,8 @@ async function refuseActiveSubscription(trx: Database, uid: string, now: Date): 
     throw new ApiError('users/active-subscription');
 }
 
-/** Counters name their subject at the end: the uid, or its SHA-256 (`identity/limits.ts`). */
+/** Counters name their subject at the end: the uid, or its hash. */
 async function clearCounters(trx: Database, uid: string): Promise<void> {
   await clearAllHits(trx, uid);
-  await clearAllHits(trx, createHash('sha256').update(uid).digest('base64url'));
+  await clearAllHits(trx, subjectOf(uid));
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from '#server/db/connect.ts';
 import type { SeenFacts } from '#server/http/caller.ts';
 
@@ -12,22 +13,23 @@ export async function findPerson(db: Database, uid: string) {
 export async function findSeenFacts(db: Database, uid: string): Promise<SeenFacts | undefined> {
   return await db
     .selectFrom('people')
-    .select(['email', 'email_verified', 'seen_at'])
+    .select(['email', 'email_verified', 'seen_at', 'address_as_of'])
     .where('uid', '=', uid)
     .executeTakeFirst();
 }
 
-/** @returns false when there is no such person (any more) */
+/** @returns false when there is no such person (any more), or an address of a newer token is stored */
 export async function updateSeenFacts(db: Database, uid: string, facts: SeenFacts): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('people')
     .set(facts)
     .where('uid', '=', uid)
+    .where(isNotOlder(facts))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
-/** Stores a person; of two first calls at once the second one updates. */
+/** Stores a person; of two first calls at once the second one updates, unless its token is the older one. */
 export async function insertPerson(
   db: Database,
   person: { readonly uid: string; readonly displayName: string | null },
@@ -36,8 +38,15 @@ export async function insertPerson(
   await db
     .insertInto('people')
     .values({ uid: person.uid, display_name: person.displayName, created_at: facts.seen_at, ...facts })
-    .onConflict((conflict) => conflict.column('uid').doUpdateSet(facts))
+    .onConflict((conflict) => conflict.column('uid').doUpdateSet(facts).where(isNotOlder(facts)))
     .execute();
+}
+
+/** Devices of one person send tokens of different ages. Of the same second both count, because nothing says which is newer. */
+function isNotOlder({ address_as_of }: SeenFacts) {
+  return address_as_of
+    ? sql<boolean>`(people.address_as_of is null or people.address_as_of <= ${address_as_of})`
+    : sql<boolean>`true`;
 }
 
 export async function markSeen(db: Database, uid: string, now: Date): Promise<void> {
@@ -55,8 +64,13 @@ export async function markGuidanceClosed(db: Database, uid: string, now: Date): 
 }
 
 /** The person's row, locked until the transaction ends. */
-export async function lockPerson(trx: Database, uid: string): Promise<{ email: string | null } | undefined> {
-  return await trx.selectFrom('people').select('email').where('uid', '=', uid).forUpdate().executeTakeFirst();
+export async function lockPerson(trx: Database, uid: string) {
+  return await trx
+    .selectFrom('people')
+    .select(['email', 'email_verified'])
+    .where('uid', '=', uid)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 /** Deletes the person and every row that refers to them. */

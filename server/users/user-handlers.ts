@@ -12,13 +12,12 @@ import { deletePerson, refuseOldSignIn } from './delete-person.ts';
 import { exportAddress, mountExport } from './export/export-route.ts';
 import { findPerson, markGuidanceClosed, markSeen } from './person-store.ts';
 import type { UserDeps } from './user-deps.ts';
-import { wipeDeletedPeople } from './wipe-deleted.ts';
 
 /** An archive reads every recording of a person from the disk. */
 const EXPORT_LIMIT = { name: 'export', hits: 5, windowMs: DAY_MS };
 
 export const mountUsers: Mount<UserDeps> = (app, deps) => {
-  const { db, clock, config, accounts, log } = deps;
+  const { db, clock, config, accounts } = deps;
   const storage = openStorage(config);
   const signer = signerIn(config.dataDir);
   mountExport(app, deps, storage, signer);
@@ -57,11 +56,8 @@ export const mountUsers: Mount<UserDeps> = (app, deps) => {
       },
       remove: async (_, caller) => {
         refuseOldSignIn(caller, clock.now());
+        // A job removes the files, which may take longer than the app waits: its commit puts it on the queue.
         await deletePerson(deps, caller.uid);
-        // The job deletes the files that cannot be deleted now.
-        await wipeDeletedPeople(deps, storage).catch((error: unknown) =>
-          log.warn('files left behind', { error }),
-        );
         return {};
       },
       export: async (_, caller) => {

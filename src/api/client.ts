@@ -3,7 +3,7 @@ import { ApiError, codeOfBody, codeOfStatus } from '#contract/errors.ts';
 import { SECOND_MS } from '#domain/time-units.ts';
 
 /** Maximum wait for the answer of a call. */
-export const CALL_TIMEOUT_MS = 15 * SECOND_MS;
+const CALL_TIMEOUT_MS = 15 * SECOND_MS;
 
 export interface ApiEdge {
   /** '' in the page: all calls are on its origin. */

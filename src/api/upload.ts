@@ -18,7 +18,7 @@ export type PutUpload = (upload: Upload) => Promise<void>;
 /** An upload fails after this long without progress; an upload with progress never times out. */
 export const STALL_TIMEOUT_MS = 30 * SECOND_MS;
 /** Where progress is invisible, the timeout follows the size at 16 KB/s, the slowest supported connection. */
-export const MIN_BYTES_PER_MS = 16_000 / 1000;
+const MIN_BYTES_PER_MS = 16_000 / 1000;
 
 export function uploadTimeoutMs(byteLength: number): number {
   return Math.max(STALL_TIMEOUT_MS, Math.ceil(byteLength / MIN_BYTES_PER_MS));

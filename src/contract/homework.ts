@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
-import { isNoteTooLong } from '#domain/recordings/note-length.ts';
 import { MAX_RECORDING_BYTES } from '#domain/recordings/upload-size.ts';
-import { MAX_TEXT_UNITS } from '#domain/text-length.ts';
 import { privateGet, privatePost } from './endpoint.ts';
-import { boundedInt, boundedText } from './entities/bounded.ts';
+import { boundedInt, noteText } from './entities/bounded.ts';
 import {
   DeviceTime,
   LessonID,
@@ -19,12 +17,8 @@ import { AudioContentType, UserAudio } from './entities/user-audio.ts';
 /** The largest recording that an upload address accepts. */
 export const MAX_UPLOAD_BYTES = MAX_RECORDING_BYTES;
 
-const TOO_LONG = '最大文字数は500です';
-
-/** At most 500 characters as a person counts them; the one check of form, client and server. */
-export const HomeworkNote = boundedText(MAX_TEXT_UNITS, TOO_LONG).check(
-  z.refine((note) => !isNoteTooLong(note), TOO_LONG),
-);
+/** The one check of form, client and server. */
+export const HomeworkNote = noteText();
 
 const ByteLength = boundedInt(1, MAX_UPLOAD_BYTES);
 

@@ -2,7 +2,7 @@ import { graphemesOf } from './graphemes.ts';
 import { PRODUCT_NAME } from './product.ts';
 
 /** Maximum length of a description, in characters (product-rules R1.1). */
-export const MAX_DESCRIPTION_LENGTH = 160;
+const MAX_DESCRIPTION_LENGTH = 160;
 
 /** `{page} - {product}`; the product alone for a page without a name. */
 export function titleOf(page: string): string {

@@ -1,5 +1,5 @@
 /** The rendering of a film, in the image CDN's form of an address. Films are made in one rendering, so it is the only one. */
-export const VIDEO_TRANSFORM = 'f_mp4,q_auto';
+const VIDEO_TRANSFORM = 'f_mp4,q_auto';
 
 /** Hexadecimal digits of a film's hash that make its version: 28 bits, as with pictures. */
 const VERSION_DIGITS = 7;

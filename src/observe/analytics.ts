@@ -13,16 +13,7 @@ export interface PurchaseItem {
 
 /** Analytics events. Nothing leaves the device without a configured id and consent. */
 export interface Analytics {
-  setUser(uid: string | null): void;
   beginCheckout(item: PurchaseItem): void;
   /** Call it after the server has confirmed the payment; a repeated id is ignored. */
   purchase(transactionID: string, item: PurchaseItem): void;
-}
-
-export function consoleAnalytics(target: Pick<Console, 'debug'>): Analytics {
-  return {
-    setUser: (uid) => target.debug('analytics: user', uid),
-    beginCheckout: (item) => target.debug('analytics: begin_checkout', item),
-    purchase: (transactionID, item) => target.debug('analytics: purchase', transactionID, item),
-  };
 }

@@ -56,7 +56,7 @@ export function errorLog({ storage, now }: ErrorLogDeps): ErrorLog {
 }
 
 /** Message (with its cause) and stack of an error, without secrets. */
-export function describeError(cause: unknown): Pick<LoggedError, 'message' | 'stack'> {
+function describeError(cause: unknown): Pick<LoggedError, 'message' | 'stack'> {
   if (!(cause instanceof Error)) return { message: cutText(scrubText(describeValue(cause))), stack: '' };
   const reason = cause.cause instanceof Error ? ` ← ${cause.cause.name}: ${cause.cause.message}` : '';
   const lines = (cause.stack ?? '').split('\n').filter((line) => /^\s*at |@(?:https?:|$)/.test(line));

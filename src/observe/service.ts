@@ -18,4 +18,4 @@ export interface Service {
 
 export interface ErrorService extends Service, Omit<Reporter, 'setUser'> {}
 
-export interface SalesService extends Service, Pick<Analytics, 'beginCheckout' | 'purchase'> {}
+export interface SalesService extends Service, Analytics {}

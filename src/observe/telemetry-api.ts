@@ -20,7 +20,7 @@ export interface ConsentControl {
   subscribe(listener: () => void): () => void;
 }
 
-export interface Telemetry extends ConsentControl, Pick<Analytics, 'beginCheckout' | 'purchase'> {
+export interface Telemetry extends ConsentControl, Analytics {
   /** Sets the person for all services. */
   setPerson(person: Person | null): void;
   /** Reports another screen by its full address. */

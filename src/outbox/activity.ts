@@ -101,6 +101,11 @@ export interface ActivityStore {
   apply(id: string, change: (activity: Activity) => Activity | null): Promise<Activity | null>;
 }
 
+/** True for what strangers are to read: a person looks after it when the server refuses it. */
+export function isWritten({ deed: { kind } }: Pick<Activity, 'deed'>): boolean {
+  return kind === 'post' || kind === 'comment';
+}
+
 /** True while only a person can settle why the server refused it. */
 export function isRefused({ gate }: Pick<Activity, 'gate'>): boolean {
   return gate.kind === 'person' && gate.need !== 'sign-in';

@@ -4,7 +4,7 @@ import { lessonActivity } from '#contract/lesson-activity.ts';
 import { inbox } from '#contract/notices/inbox.ts';
 import { practice } from '#contract/practice/practice-log.ts';
 import { judgePost, mayRestart, sendPost, withoutUpload } from '#outbox/community/deliver-post.ts';
-import { type Activity, isRefused } from './activity.ts';
+import { type Activity, isRefused, isWritten } from './activity.ts';
 import { type Failure, isGateShut, judge, retryDelayMs } from './failure.ts';
 import { NotTheOwner, withOwnerToken } from './owner-token.ts';
 import type { Need } from './parcel.ts';
@@ -52,9 +52,6 @@ function switchOf({ deed: action, lessonID }: Activity): string | null {
   if (action.kind === 'practice-goal') return action.kind;
   return action.kind === 'practice' ? `${lessonID} practice ${action.day}` : null;
 }
-
-/** True for what strangers are to read: a person looks after it when the server refuses it. */
-export const isWritten = ({ deed: { kind } }: Activity): boolean => kind === 'post' || kind === 'comment';
 
 async function deliverActivity(listed: Activity, ports: OutboxPorts): Promise<boolean> {
   const { id, uid } = listed;

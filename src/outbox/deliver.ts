@@ -1,6 +1,7 @@
 import { SECOND_MS } from '#domain/time-units.ts';
+import { isWritten } from './activity.ts';
 import { nextCommand, perform } from './command.ts';
-import { deliverActivities, isWritten } from './deliver-activities.ts';
+import { deliverActivities } from './deliver-activities.ts';
 import type { Need, Parcel } from './parcel.ts';
 import type { DeliveryStep, OutboxPorts, Outcome } from './ports.ts';
 import type { ParcelEvent } from './steps.ts';
@@ -107,7 +108,7 @@ export const MACHINE: Machine = { transition, nextCommand };
  * withdrawal.
  * @returns the stored parcel, null when there is none, and whether the event changed it
  */
-export async function applyEvent(
+async function applyEvent(
   id: string,
   event: ParcelEvent,
   ports: Pick<OutboxPorts, 'now' | 'luck' | 'newKey' | 'parcels'>,

@@ -101,7 +101,7 @@ export type Mismatch =
  * Compares takes with parcels, settled ones included. Pure; repeatable, because an existing row is never
  * overwritten.
  */
-export function findMismatches(
+function findMismatches(
   takes: readonly TakeHeader[],
   parcels: readonly Parcel[],
   newKey: () => string,

@@ -157,7 +157,7 @@ const READ_BACK_LAG_MS = HOUR_MS;
  * bytes; 'noteMissed': only the note is missing, or an older one; null: no difference, or one that the parcel's own steps
  * resolve
  */
-export function compareWithServer(
+function compareWithServer(
   take: TakeHeader,
   parcel: Pick<Parcel, 'deliveredAt' | 'note' | 'noteRevision'> | null,
   seen: RecordingAtServer | null,
@@ -200,13 +200,13 @@ export interface ServerCheckLog {
 }
 
 /** Also true when the clock went back behind the last check. */
-export async function isCheckDue(checks: ServerCheckLog, lesson: string, now: number): Promise<boolean> {
+async function isCheckDue(checks: ServerCheckLog, lesson: string, now: number): Promise<boolean> {
   const at = (await checks.read())[lesson];
   return at === undefined || at > now || now - at >= CHECK_INTERVAL_MS;
 }
 
 /** Drops old entries, so that the log does not grow. */
-export async function recordCheck(checks: ServerCheckLog, lesson: string, now: number): Promise<void> {
+async function recordCheck(checks: ServerCheckLog, lesson: string, now: number): Promise<void> {
   const recent = Object.entries(await checks.read()).filter(
     ([, at]) => at <= now && now - at < CHECK_INTERVAL_MS,
   );

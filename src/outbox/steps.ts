@@ -54,7 +54,6 @@ export type CheckFinding =
   | { type: 'noteMissed'; seen: SeenNote };
 
 export type ParcelEvent = (StepAnswer & { of: string }) | PersonEvent | CheckFinding;
-export type EventType = ParcelEvent['type'];
 
 /** Time, chance and identity as arguments; `key` is used only when a step starts. */
 export interface Stamp {
@@ -129,7 +128,7 @@ export function sameNote(one: string | null, other: string | null): boolean {
 const MAX_READ_BACK_WAIT_MS = HOUR_MS;
 const MIN_READ_BACKS = 6;
 /** Uploads may arrive with other bytes this often before a person is asked. */
-export const MAX_RESTARTS = 5;
+const MAX_RESTARTS = 5;
 /** After this many conflicts in a row the parcel looks at the server before it acts again. */
 const CONFLICTS_BEFORE_LOOKUP = 4;
 

@@ -89,7 +89,7 @@ export function transition(parcel: Parcel, event: ParcelEvent, stamp: Stamp): Pa
 }
 
 /** A note may change at any time, after delivery too: then it is sent and read back again. */
-export function noteEdited(
+function noteEdited(
   parcel: Parcel,
   { note, noteRevision }: { note: string | null; noteRevision: number },
   stamp: Stamp,
@@ -118,7 +118,7 @@ function mayBeInFlight({ firstTriedAt, gate }: Parcel): boolean {
 }
 
 /** The learner sends now, has signed in again, or has renewed: try at once. */
-export function released(parcel: Parcel, stamp: Stamp): Parcel {
+function released(parcel: Parcel, stamp: Stamp): Parcel {
   if (parcel.gate.kind === 'open') return parcel;
   const looked = parcel.gate.kind === 'person' && parcel.gate.need === 'look';
   const fresh = { failures: 0, restarts: 0, gate: { kind: 'open' as const } };
@@ -133,7 +133,7 @@ export function released(parcel: Parcel, stamp: Stamp): Parcel {
  * The learner withdraws: allowed while the hand-in has never been tried, or where a refusal holds it.
  * Otherwise nothing changes: the server may have it already.
  */
-export function withdrawn(parcel: Parcel, stamp: Stamp): Parcel {
+function withdrawn(parcel: Parcel, stamp: Stamp): Parcel {
   switch (parcel.stage) {
     case 'address':
     case 'upload':
@@ -151,7 +151,7 @@ export function withdrawn(parcel: Parcel, stamp: Stamp): Parcel {
  * The server lost a confirmed recording: start again from the bytes, and do not show 'delivered' any more. An
  * unconfirmed parcel continues with its own steps, which handle any answer.
  */
-export function missed(parcel: Parcel, stamp: Stamp): Parcel {
+function missed(parcel: Parcel, stamp: Stamp): Parcel {
   if (parcel.deliveredAt === null) return parcel;
   // A note may be in flight: its answer comes first; the next check finds the same.
   const noteInFlight =
@@ -161,12 +161,12 @@ export function missed(parcel: Parcel, stamp: Stamp): Parcel {
 }
 
 /** A recording stays confirmed while its note is sent again. */
-export function noteMissed(parcel: Parcel, seen: SeenNote, stamp: Stamp): Parcel {
+function noteMissed(parcel: Parcel, seen: SeenNote, stamp: Stamp): Parcel {
   return parcel.stage === 'delivered' ? sendOver(parcel, seen, stamp) : parcel;
 }
 
 /** Only a person can decide which of the two recordings is right. 今すぐ送る compares again. */
-export function contradicted(parcel: Parcel, stamp: Stamp): Parcel {
+function contradicted(parcel: Parcel, stamp: Stamp): Parcel {
   if (parcel.stage === 'withdrawn' || parcel.gate.kind === 'person') return parcel;
   const failure = { kind: 'person', need: 'look', why: WHY.differentAtServer } as const;
   if (parcel.stage !== 'delivered') return failed({ ...parcel, deliveredAt: null }, failure, stamp);

@@ -37,7 +37,7 @@ export async function downloadAll(uid: string, ports: PackPorts, stop: AbortSign
   return now.some(({ state }) => state.stage === 'held' && state.hold.why === 'line');
 }
 
-export function isDue({ state, lookedAt }: StoredPack, now: number): boolean {
+function isDue({ state, lookedAt }: StoredPack, now: number): boolean {
   switch (state.stage) {
     case 'wanted':
     case 'downloading':

@@ -134,7 +134,7 @@ function joined(parts: readonly Uint8Array[], size: number): ArrayBuffer {
 }
 
 /** Aborts a request that makes no progress for `ms` milliseconds: a dead connection may never report an error. */
-export function withStallTimeout(ms: number, outer: AbortSignal, later: PackPorts['later']) {
+function withStallTimeout(ms: number, outer: AbortSignal, later: PackPorts['later']) {
   const inner = new AbortController();
   const abort = () => inner.abort(new Error(`no progress for ${ms} ms`));
   let cancelTimer = later(abort, ms);

@@ -76,7 +76,7 @@ function share(amount: number, period: Period, at: Seconds): number {
 }
 
 /** The smallest card charge; Stripe adds a smaller sum to the customer's balance, for the next invoice. */
-export const MIN_CHARGE_YEN = 50;
+const MIN_CHARGE_YEN = 50;
 
 export interface Totals {
   readonly subtotal: number;

@@ -8,8 +8,8 @@ import { EMPTY_DRAFT, isEmptyDraft, isStorable, mergedDrafts } from './answer-dr
 import type { DraftStore, StoredDraft } from './draft-store.ts';
 
 /*
- * A draft is on the device at once and on the server a second later. The server counts versions: whoever stores over
- * another version than they had read is refused and chooses here; until then both stay.
+ * A draft is on the device at once and on the server a second later. The server counts versions: a device that stores
+ * over another version than it had read is refused, and its teacher chooses here; until then both stay.
  *
  *   saved ──change──▶ saving ──stored──▶ saved
  *                       │  ▲
@@ -194,7 +194,7 @@ interface Begun {
 }
 
 /** What to begin with: the server's draft, unless this device has words that the server does not have. */
-export function beginDraft(local: StoredDraft | null, server: ServerDraft | null): Begun {
+function beginDraft(local: StoredDraft | null, server: ServerDraft | null): Begun {
   const version = server?.version ?? 0;
   if (local === null || !local.isDirty || isEmptyDraft(local.content)) {
     // A draft that was stored once and is not on the server any more was sent or given up.

@@ -34,7 +34,6 @@ export const texts = {
   previewLead: '生徒さんには、このように見えます。',
   close: '閉じる',
   send: '返事を送る',
-  sendHint: '送ってから60秒のあいだは取り消せます。',
   sending: '送っています',
   sendWaits: '待っています',
   sendVoices: '声が学校に着くのを待っています。着いたら、自動で送ります。この画面を開いておいてください。',
@@ -44,7 +43,6 @@ export const texts = {
   leaveBody: 'この画面を離れると、返事は送られません。書いたものは下書きとして残ります。',
   leave: '送らずに離れる',
   leaveStay: 'この画面で待つ',
-  sendFailed: '返事を送れませんでした',
   sendElsewhere:
     'この録音には、ほかの先生がもう返事をしたか、いま開いています。書いたものはこの端末に残っています。',
   voiceMissing: '声がまだ学校に着いていません。もう一度送るので、少しお待ちください。',
@@ -76,10 +74,7 @@ export const texts = {
   withdrawOtherBody: (name: string) =>
     `${name}先生は学校を離れています。取り下げると、生徒さんには見えなくなり、この録音はもう一度、返事を待ちます。書かれた内容は履歴に残ります。`,
   withdrawOtherDone: '返事を取り下げました。この録音は、もう一度返事を待っています。',
-  undo: '送信を取り消す',
-  undoBody: '生徒さんにはまだ見えていません。',
   history: '履歴',
-  historyEmpty: '履歴はありません',
   historyFailed: '履歴を読み込めませんでした',
   failed: 'うまくいきませんでした。もう一度お試しください。',
   cancel: 'やめる',

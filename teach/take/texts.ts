@@ -13,7 +13,6 @@ export const texts = {
   missingBody: '取り下げられたか、あなたの返事するコースではありません。',
   retry: 'もう一度試す',
 
-  claiming: '録音を開いています',
   claimFailed:
     'いま学校につながらないため、この録音をあなたの対応中にできません。つながったら自動でもう一度試します。',
   claimOthers: (name: string) => (name === '' ? 'ほかの先生が開いています' : `${name}先生が開いています`),

@@ -5,7 +5,7 @@ import { formatTime } from '#ui/media/format-time.ts';
 import type { TakePlayer } from './player.ts';
 import { texts } from './texts.ts';
 
-export const RATES: readonly number[] = [0.5, 0.6, 0.7, 0.8, 0.9, 1, 1.1, 1.25, 1.5];
+const RATES: readonly number[] = [0.5, 0.6, 0.7, 0.8, 0.9, 1, 1.1, 1.25, 1.5];
 
 /** The next slower or faster rate of the list. */
 export function nextRate(rate: number, step: 1 | -1): number {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pLimit from 'p-limit';
 import { DAY_MS } from '#domain/time-units.ts';
-import { grantSubscription } from '#server/admin-cli/subscriptions/subscription-store.ts';
+import { grantSubscription } from '#server/admin-cli/subscriptions/grant-subscription.ts';
 import { readConfig } from '#server/config/config.ts';
 import type { Database } from '#server/db/connect.ts';
 import { openForTool } from '#server/db/open.ts';
@@ -95,7 +95,7 @@ async function enrol(db: Database, index: number, passwordHash: string): Promise
   if (hasSubscription(index)) {
     const learner = { uid, email, display_name: null };
     const given = { learner, name: email, curriculum: curr_code, plan: 'standard' as const };
-    await grantSubscription(db, { ...given, start: joined, now });
+    await grantSubscription({ db }, { ...given, start: joined, now });
   }
   const byPassword = index % BY_PASSWORD === 0;
   const signIn = { uid, provider: 'password', authTime: joined };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { nextCommand } from '#outbox/command.ts';
 import { type Parcel, parseParcel, type Stage } from '#outbox/parcel.ts';
-import type { EventType, ParcelEvent } from '#outbox/steps.ts';
+import type { ParcelEvent } from '#outbox/steps.ts';
 import { transition } from '#outbox/transition.ts';
 import { aParcel, KEY } from '#tests/support/device/a-parcel.ts';
 
@@ -12,6 +12,8 @@ const submission = {
   byteLength: 4096,
   note: 'ゆっくり弾きました',
 };
+
+type EventType = ParcelEvent['type'];
 
 const EVENTS: { [T in EventType]: Extract<ParcelEvent, { type: T }> } = {
   began: { type: 'began', of: KEY },

@@ -18,7 +18,7 @@ export interface FrettedNote extends LitNote {
 }
 
 /** Notes with the string and fret on which they are played; the finger of a fret in the first position is its number. */
-export function fretted(notes: readonly LitNote[], shapes: Shapes = {}): FrettedNote[] {
+function fretted(notes: readonly LitNote[], shapes: Shapes = {}): FrettedNote[] {
   const moments = new Map<number, LitNote[]>();
   for (const note of notes) {
     const key = Math.round(note.at * 1000);

@@ -13,7 +13,7 @@ const fingersOf = (notes: readonly LitNote[]) =>
   new Map(notes.map(({ midi, finger }) => [midi, finger] as const));
 
 /** One row a hand: the notes of each voice, the right hand above. */
-export function handsOf(notes: readonly LitNote[]) {
+function handsOf(notes: readonly LitNote[]) {
   const voices = [...new Set(notes.map(({ voice }) => voice))].sort();
   return voices.map((voice) => notes.filter((note) => note.voice === voice));
 }

@@ -1,4 +1,4 @@
-// The piece itself, by the curriculum's instrument. What is heard and what is seen come from the same notes.
+// The piece itself, by the curriculum's instrument. Sound and picture come from the same notes.
 import type { Click } from '../../sound/note.ts';
 
 import { countIn, readScore } from '../../sound/score.ts';
@@ -25,7 +25,7 @@ const VIEWS: Readonly<
 > = { piano: pianoView, guitar: guitarView, voice: voiceView };
 
 /** The voices that the left hand plays: those in the bass clef. */
-export function leftVoicesOf(abc: string): ReadonlySet<number> {
+function leftVoicesOf(abc: string): ReadonlySet<number> {
   const voices = [...abc.matchAll(/^V:(.*)$/gm)].map(([, facts = '']) => facts.includes('clef=bass'));
   if (voices.length === 0) return new Set(/^K:.*clef=bass/m.test(abc) ? [0] : []);
   return new Set(voices.flatMap((isLeft, index) => (isLeft ? [index] : [])));

@@ -1,12 +1,12 @@
 import { resolve } from 'node:path';
-import { parseCommandLine } from '#server/admin-cli/program.ts';
 import { createPayments } from '#server/billing/payments.ts';
 import { readConfig } from '#server/config/config.ts';
-import { addressText } from '#server/db/connect.ts';
 import { openForTool, type RunningDatabase } from '#server/db/open.ts';
 import { createLog } from '#server/lib/log.ts';
 import { startServer } from '#server/start-server.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
+import { addressText } from '#tests/support/address-text.ts';
+import { runCommandLine } from '#tests/support/server/operations/run-command-line.ts';
 import { OPERATOR_TOKEN } from './operator-token.ts';
 
 /*
@@ -47,10 +47,8 @@ async function answer(request: ServerRequest): Promise<string> {
     return '';
   }
   const deps = { db: open.db, config: open.config, clock, log };
-  const parsed = parseCommandLine(request.words);
-  if (parsed.kind === 'help') return parsed.text;
-  if (parsed.kind === 'alone') return await parsed.runAlone({ ...deps, progress: () => {} });
-  return await parsed.run({ ...deps, storage: openStorage(open.config), payments: createPayments(deps) });
+  const rest = { storage: openStorage(open.config), payments: createPayments(deps) };
+  return await runCommandLine(request.words, { ...deps, ...rest });
 }
 
 process.on('message', (message: { id: number; request: ServerRequest }) => {

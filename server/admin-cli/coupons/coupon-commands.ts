@@ -10,13 +10,11 @@ import {
 import { jsonText } from '#server/admin-cli/output.ts';
 import { requireCurriculum } from '#server/admin-cli/subscriptions/subscription-store.ts';
 import { TEXTS } from '#server/admin-cli/texts.ts';
+import { MIN_CHARGE_YEN } from '#server/billing/stripe/gateway.ts';
 import type { Database } from '#server/db/connect.ts';
 import { allPlans, couponByCode, insertCoupon, listCoupons, markStopped } from './coupon-store.ts';
 import { COUPONS_TEXTS, couponData, couponTable, offOf, timesOf } from './coupon-texts.ts';
 import { type NewCoupon, readCouponCode, readNewCoupon } from './new-coupon.ts';
-
-/** Smallest charge that Stripe accepts. */
-const MIN_CHARGE_YEN = 50;
 
 const list: CommandSpec = {
   name: 'list',

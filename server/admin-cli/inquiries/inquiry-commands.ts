@@ -10,7 +10,7 @@ import {
 import type { CommandInput } from '#server/admin-cli/command-input.ts';
 import { jsonText } from '#server/admin-cli/output.ts';
 import { TEXTS } from '#server/admin-cli/texts.ts';
-import { addAnswer, answersTo, setClosed } from '#server/inquiries/inquiry-store.ts';
+import { addAnswer, answerMailKey, answersTo, setClosed } from '#server/inquiries/inquiry-store.ts';
 import { postMail } from '#server/messages/post-message.ts';
 import { inquiryAnswerMail } from '#server/messages/templates/inquiries.ts';
 import { findInquiry, listInquiries } from './inquiry-store.ts';
@@ -103,7 +103,7 @@ async function answerInquiry({ db, clock, config }: AdminDeps, id: string, text:
     const link = `${config.publicOrigin}/contact`;
     const mail = inquiryAnswerMail({ to: row.email, question: row.body, answer: text, link });
     const expiresAt = new Date(now.getTime() + MAIL_LIFETIME_MS);
-    await postMail(trx, mail, { now, expiresAt, once: `inquiry-answer:${answerID}` });
+    await postMail(trx, mail, { now, expiresAt, once: answerMailKey(answerID) });
   });
   return INQUIRIES_TEXTS.answered(row.email);
 }

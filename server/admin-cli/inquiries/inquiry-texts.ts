@@ -1,5 +1,12 @@
 import { INQUIRY_LABELS } from '#domain/inquiries/inquiry-labels.ts';
-import { dateTimeText, formatFields, formatTable, sanitize, truncate } from '#server/admin-cli/output.ts';
+import {
+  dateTimeText,
+  formatFields,
+  formatTable,
+  sanitize,
+  sanitizeLines,
+  truncate,
+} from '#server/admin-cli/output.ts';
 import type { AnswerRow } from '#server/inquiries/inquiry-store.ts';
 import type { ListedInquiry } from './inquiry-store.ts';
 
@@ -62,16 +69,15 @@ export function inquiryCard(row: ListedInquiry, answers: readonly AnswerRow[]): 
   ]);
   return [
     facts,
-    linesOf(row.body),
-    ...(row.diagnostics === null ? [] : [`${INQUIRIES_TEXTS.diagnostics}\n${linesOf(row.diagnostics)}`]),
+    sanitizeLines(row.body),
+    ...(row.diagnostics === null
+      ? []
+      : [`${INQUIRIES_TEXTS.diagnostics}\n${sanitizeLines(row.diagnostics)}`]),
     ...answers.map(
-      ({ body, answered_at }) => `${INQUIRIES_TEXTS.answer(dateTimeText(answered_at))}\n${linesOf(body)}`,
+      ({ body, answered_at }) =>
+        `${INQUIRIES_TEXTS.answer(dateTimeText(answered_at))}\n${sanitizeLines(body)}`,
     ),
   ].join('\n\n');
-}
-
-function linesOf(text: string): string {
-  return text.split('\n').map(sanitize).join('\n').trim();
 }
 
 export function inquiryData(row: ListedInquiry) {

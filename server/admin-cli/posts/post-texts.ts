@@ -1,7 +1,14 @@
 import type { ModerationDetail } from '#contract/teach/moderation.ts';
 import type { ModerationAction } from '#domain/community/moderation.ts';
 import type { ReportReason } from '#domain/community/post.ts';
-import { dateTimeText, formatFields, formatTable, sanitize, truncate } from '#server/admin-cli/output.ts';
+import {
+  dateTimeText,
+  formatFields,
+  formatTable,
+  sanitize,
+  sanitizeLines,
+  truncate,
+} from '#server/admin-cli/output.ts';
 import { stateOf } from '#server/community/moderation/present-subject.ts';
 import type { SubjectRow } from '#server/community/moderation/subject-store.ts';
 
@@ -112,10 +119,10 @@ export function subjectCard(
     lines.length === 0 ? [] : [`${title}\n${lines.join('\n')}`];
   return [
     facts,
-    `${POSTS_TEXTS.text}\n${linesOf(row.text)}`,
+    `${POSTS_TEXTS.text}\n${sanitizeLines(row.text)}`,
     ...section(
       POSTS_TEXTS.commented,
-      row.comment_id === null ? [] : [`${writtenBy(thread.post.author)}  ${linesOf(thread.post.text)}`],
+      row.comment_id === null ? [] : [`${writtenBy(thread.post.author)}  ${sanitizeLines(thread.post.text)}`],
     ),
     ...section(
       POSTS_TEXTS.versions,
@@ -156,8 +163,4 @@ export function subjectCard(
 
 function timeText(time: string): string {
   return dateTimeText(new Date(time));
-}
-
-function linesOf(text: string): string {
-  return text.split('\n').map(sanitize).join('\n').trim();
 }

@@ -8,7 +8,8 @@ import { findLearner } from '#server/admin-cli/learner-store.ts';
 import { dateTimeText, jsonText, nameOf } from '#server/admin-cli/output.ts';
 import { isTaught } from '#server/learning/catalogue/commission-store.ts';
 import { cancelPaidSubscription } from './cancel-paid-subscription.ts';
-import { cancelGrantedSubscription, grantSubscription, listSubscriptions } from './subscription-store.ts';
+import { grantSubscription } from './grant-subscription.ts';
+import { cancelGrantedSubscription, listSubscriptions } from './subscription-store.ts';
 import { SUBSCRIPTION_TEXTS, subscriptionData, subscriptionTable } from './subscription-texts.ts';
 
 const list: CommandSpec = {
@@ -50,7 +51,7 @@ const grant: CommandSpec = {
       const learner = await findLearner(db, ref);
       const now = clock.now();
       const start = given ?? now;
-      await grantSubscription(db, { learner, name: nameOf(learner), curriculum, plan, start, now });
+      await grantSubscription({ db }, { learner, name: nameOf(learner), curriculum, plan, start, now });
       const granted = SUBSCRIPTION_TEXTS.granted(nameOf(learner), curriculum, plan, dateTimeText(start));
       const isAnswered = plan === 'entry' || (await isTaught(db, curriculum));
       return isAnswered ? granted : `${granted}\n${SUBSCRIPTION_TEXTS.nobodyAnswers(curriculum)}`;

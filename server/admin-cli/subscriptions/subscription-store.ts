@@ -23,9 +23,8 @@ export interface NewSubscription {
   readonly now: Date;
 }
 
-/** Gives a learner a subscription without payment. */
-export async function grantSubscription(db: Database, given: NewSubscription): Promise<void> {
-  await requireCurriculum(db, given.curriculum);
+/** @returns false when the learner has a running subscription for the curriculum that nobody has cancelled */
+export async function insertGrantedSubscription(db: Database, given: NewSubscription): Promise<boolean> {
   const { plan_id } = await db
     .selectFrom('plans')
     .select('plan_id')
@@ -46,7 +45,22 @@ export async function grantSubscription(db: Database, given: NewSubscription): P
     .onConflict((conflict) => conflict.doNothing())
     .returning('subscription_id')
     .executeTakeFirst();
-  if (made === undefined) throw refusal(SUBSCRIPTION_TEXTS.alreadyOpen(given.name, given.curriculum));
+  return made !== undefined;
+}
+
+/** The paid subscription for a curriculum that was cancelled and has not ended, or undefined. */
+export function cancelledPaidSubscription(
+  db: Database,
+  { uid, curriculum, now }: { readonly uid: string; readonly curriculum: string; readonly now: Date },
+) {
+  return db
+    .selectFrom('subscriptions')
+    .select('expire_time')
+    .where(({ and }) => and({ uid, curr_code: curriculum }))
+    .where('stripe_subscription_id', 'is not', null)
+    .where('cancel_time', 'is not', null)
+    .where(({ or, eb }) => or([eb('expire_time', 'is', null), eb('expire_time', '>', now)]))
+    .executeTakeFirst();
 }
 
 export interface Cancellation {

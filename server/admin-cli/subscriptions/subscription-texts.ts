@@ -6,6 +6,8 @@ import type { SubscriptionRow } from './subscription-store.ts';
 
 export const SUBSCRIPTION_TEXTS = {
   alreadyOpen: (who: string, curriculum: string) => `${who} さんは ${curriculum} をすでに受講中です。`,
+  paidNotEnded: (who: string, curriculum: string, end: string | null) =>
+    `${who} さんの ${curriculum} には、お支払いのある契約が残っています（解約済み${end === null ? '' : `、${end} まで`}）。終了してから登録してください。`,
   notOpen: (who: string, curriculum: string) =>
     `${who} さんに、解約できる ${curriculum} の受講はありません。`,
   expireBeforeStart: '--expire が受講の開始より前です。',

@@ -6,13 +6,11 @@ import type { Database } from '#server/db/connect.ts';
 import type { IdpUsers } from '#server/db/tables/identity.ts';
 import type { Link } from '#server/identity/accounts/link-store.ts';
 import { parseScryptHash, type ScryptHash } from '#server/identity/passwords/hasher.ts';
+import { DEMO_PREFIX } from '#server/identity/social/claims.ts';
 import { allAccounts } from './account-store.ts';
 import { USERS_TEXTS } from './user-texts.ts';
 
 type User = Selectable<IdpUsers>;
-
-/** Prefix of identities of the demo chooser, which do not exist at Google or Apple. */
-const DEMO_PREFIX = 'demo:';
 
 /**
  * Writes every account with its password hash in the format of `firebase auth:import`. Accounts keep their uids, so

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import { DAY_MS, MINUTE_MS } from '#domain/time-units.ts';
+import { isUuid } from '#domain/uuid.ts';
 import type { GatewaySubscription, SubscriptionRequest } from '#server/billing/stripe/gateway.ts';
 import type { Database } from '#server/db/connect.ts';
 import type { Checkouts } from '#server/db/tables/billing.ts';
@@ -32,15 +33,13 @@ export async function findCheckout(db: Database, checkoutID: string): Promise<Ch
   return await db.selectFrom('joinings').selectAll().where('joining_id', '=', checkoutID).executeTakeFirst();
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 /** The checkout of a Stripe subscription, whose metadata holds its id: a lost answer loses nothing. */
 export async function findCheckoutOf(
   db: Database,
   { metadata }: GatewaySubscription,
 ): Promise<CheckoutRow | undefined> {
   const checkoutID = metadata['joiningID'] ?? '';
-  return UUID.test(checkoutID) ? await findCheckout(db, checkoutID) : undefined;
+  return isUuid(checkoutID) ? await findCheckout(db, checkoutID) : undefined;
 }
 
 /** Whether an open checkout of the person pays with this card. */

@@ -16,8 +16,8 @@ export interface CouponUse {
   readonly now: Date;
 }
 
-/** A code as it is stored: people type full-width letters, small letters and blanks around it. */
-export function normalizedCode(code: string): string {
+/** A code as it is stored: people type full-width letters, small letters, blanks before and after it. */
+function normalizedCode(code: string): string {
   return code.normalize('NFKC').trim().toUpperCase();
 }
 

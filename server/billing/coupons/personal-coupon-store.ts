@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { isUuid } from '#domain/uuid.ts';
 import type { Database } from '#server/db/connect.ts';
 import type { CouponRow } from './coupon-store.ts';
 
@@ -55,7 +56,14 @@ export async function grantPersonalCoupon(trx: Database, given: NewPersonalCoupo
  * @returns its owner; null where it was used, is taken by a checkout, or has stopped
  */
 export async function stopPersonalCoupon(trx: Database, couponID: string, now: Date): Promise<string | null> {
-  // Waits for a checkout that redeems it at this moment (`redeemCoupon` locks the row).
+  // Waits for a checkout that redeems it at this moment (`redeemCoupon` locks the row). A statement of its own: an update
+  // that waits for the row goes on with what it saw before, and would not see that checkout's redemption.
+  await trx
+    .selectFrom('coupons')
+    .select('coupon_id')
+    .where('coupon_id', '=', couponID)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
   const coupon = await trx
     .updateTable('coupons')
     .set({ stopped_at: now })
@@ -193,12 +201,10 @@ export async function markUsed(
     .execute();
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 /** Those of these coupon ids that are personal ones. */
 export async function personalAmong(conn: Database, couponIDs: readonly string[]): Promise<string[]> {
   // Stripe's own console may have put a coupon there that is none of ours, with a name of any form.
-  const ids = couponIDs.filter((id) => UUID.test(id));
+  const ids = couponIDs.filter(isUuid);
   if (ids.length === 0) return [];
   const rows = await conn
     .selectFrom('coupons')

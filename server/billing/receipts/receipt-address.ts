@@ -8,7 +8,7 @@ export const RECEIPT_ADDRESS = '/media/receipts/';
 const PAID_STATUSES: readonly Orders['status'][] = ['paid', 'refunded', 'part-refunded'];
 
 /** Whether money was received for the order. */
-export function hasReceipt({ status, amount }: Pick<Orders, 'status' | 'amount'>): boolean {
+function hasReceipt({ status, amount }: Pick<Orders, 'status' | 'amount'>): boolean {
   return amount > 0 && PAID_STATUSES.includes(status);
 }
 

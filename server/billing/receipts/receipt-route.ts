@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { ApiError } from '#contract/errors.ts';
+import { isUuid } from '#domain/uuid.ts';
 import type { Mount } from '#server/http/server-deps.ts';
 import { isOpenSessionPath } from '#server/http/session.ts';
 import { signerIn } from '#server/storage/signer.ts';
@@ -8,8 +9,6 @@ import { noReceiptPage, receiptPage } from './receipt-page.ts';
 import { receiptOf } from './receipt-store.ts';
 import { RECEIPT_POLICY } from './receipt-style.ts';
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 /** GET /media/receipts/:orderID, signed: a page to print. It names a person, so no cache may store it. */
 export const mountReceipts: Mount = (app, { db, clock, config, isSessionActive }) => {
   const signer = signerIn(config.dataDir);
@@ -17,7 +16,7 @@ export const mountReceipts: Mount = (app, { db, clock, config, isSessionActive }
     const asked = { now: clock.now(), isSessionActive };
     if (!(await isOpenSessionPath(signer, new URL(c.req.url), asked))) return shown(c, noReceiptPage(), 403);
     const orderID = c.req.param('orderID');
-    const receipt = UUID.test(orderID) ? await receiptOf(db, orderID) : null;
+    const receipt = isUuid(orderID) ? await receiptOf(db, orderID) : null;
     if (receipt === null) throw new ApiError('api/not-found');
     return shown(c, receiptPage(receipt), 200);
   });

@@ -23,7 +23,7 @@ function withApiError(method: Method): Method {
  * A refused card becomes `stripe/card-error`, which the person can solve; everything else is `api/stripe-error`. Stripe's
  * messages are English and meant for developers: they stay in `cause`, for the log.
  */
-export function apiErrorOf(error: unknown): unknown {
+function apiErrorOf(error: unknown): unknown {
   if (error instanceof Stripe.errors.StripeCardError) {
     return cardError(declineCodeOf(error), error);
   }
@@ -71,7 +71,7 @@ export async function unlessMissing<T>(request: Promise<T>): Promise<T | null> {
   }
 }
 
-export function isMissing(error: unknown): boolean {
+function isMissing(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
 }
 

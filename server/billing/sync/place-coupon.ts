@@ -36,7 +36,7 @@ interface Reading {
  * it, used once a charge was paid with it, back in its owner's hands when no charge will come. Part of every reading of
  * the subscription, so the next reading repairs a crash in between. The caller holds the person's lock.
  *
- * One coupon at a time, and none beside a coupon of the checkout: then the next charge has one discount, which the
+ * One coupon at a time, and none next to a coupon of the checkout: then the next charge has one discount, which the
  * screens can name to the yen.
  */
 export async function placeCoupon(
@@ -160,7 +160,7 @@ function hasNextCharge({ row, subscription }: Reading): boolean {
 }
 
 /** Stripe's clock may be a little behind ours. */
-const CLOCK_MARGIN_MS = MINUTE_MS;
+export const CLOCK_MARGIN_MS = MINUTE_MS;
 
 /**
  * Whether nothing is being charged at this moment. Without the current period's invoice Stripe is still making it (a

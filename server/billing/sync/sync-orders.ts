@@ -70,7 +70,7 @@ function isOrder({ total, couponID, reason, status }: GatewayInvoice): boolean {
 }
 
 /** The status that a person sees of an invoice. */
-export function orderStatus({ status, total, refunded }: GatewayInvoice): OrderStatus {
+function orderStatus({ status, total, refunded }: GatewayInvoice): OrderStatus {
   switch (status) {
     case 'open':
     case 'void':

@@ -1,5 +1,4 @@
 import { addJapanMonths, addUTCMonths } from '#domain/japan-time.ts';
-import { MINUTE_MS } from '#domain/time-units.ts';
 import { findDeferredCoupon } from '#server/billing/coupons/coupon-store.ts';
 import type { PaymentDeps } from '#server/billing/payments.ts';
 import type { GatewayInvoice, GatewaySubscription } from '#server/billing/stripe/gateway.ts';
@@ -7,7 +6,7 @@ import { findPlanPrice } from '#server/billing/stripe/price-store.ts';
 import type { Database } from '#server/db/connect.ts';
 import { recordDueReleases } from '#server/learning/releases/record-releases.ts';
 import { notifyPaymentFailed } from './payment-failed-notice.ts';
-import { placeCoupon } from './place-coupon.ts';
+import { CLOCK_MARGIN_MS, placeCoupon } from './place-coupon.ts';
 import { postSubscriptionMails } from './subscription-mails.ts';
 import { type RequestedEnd, subscriptionAfter } from './subscription-state.ts';
 import {
@@ -70,9 +69,6 @@ async function storeReading(
   await postSubscriptionMails(deps, trx, subject, { before, after, orders });
   await notifyPaymentFailed(trx, subject, { before, after, orders }, now);
 }
-
-/** Stripe's clock may be a little behind ours. */
-const CLOCK_MARGIN_MS = MINUTE_MS;
 
 /**
  * Attaches a coupon that begins with the first real charge, after the free one has been made. It happens here so that

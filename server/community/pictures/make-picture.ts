@@ -97,8 +97,7 @@ async function decodeUpload(deps: PictureDeps, upload: PictureUploadRow): Promis
     await storage.remove(uploadID);
     return made;
   }
-  await deletePicture(db, made.public_id);
-  await storage.remove(objectID);
+  await deletePicture(db, made.public_id, clock.now());
   const first = await pictureOfUpload(deps, uploadID);
   if (first === undefined) throw new ApiError('api/not-found');
   return first;

@@ -1,6 +1,8 @@
 import type { Selectable } from 'kysely';
 import type { Database } from '#server/db/connect.ts';
 import type { Pictures } from '#server/db/tables/community.ts';
+import { recordObjectsToDelete } from '#server/storage/objects-to-delete-store.ts';
+import { objectOf } from './picture-address.ts';
 
 export type PictureRow = Selectable<Pictures>;
 
@@ -12,8 +14,12 @@ export function pictureByID(db: Database, publicID: string): Promise<PictureRow 
   return db.selectFrom('pictures').selectAll().where('public_id', '=', publicID).executeTakeFirst();
 }
 
-export async function deletePicture(db: Database, publicID: string): Promise<void> {
-  await db.deleteFrom('pictures').where('public_id', '=', publicID).execute();
+/** Deletes the row of a picture, and records its bytes for deletion. */
+export async function deletePicture(db: Database, publicID: string, now: Date): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await trx.deleteFrom('pictures').where('public_id', '=', publicID).execute();
+    await recordObjectsToDelete(trx, [objectOf(publicID)], { now, arePictures: true });
+  });
 }
 
 /** A picture's row, where a stranger may see it at this moment. */
@@ -42,8 +48,8 @@ export function visiblePicture(db: Database, publicID: string) {
 }
 
 /** Deletes pictures that nothing shows any more and that were made before `before`. @returns their IDs */
-export async function deleteUnusedPictures(db: Database, before: Date, limit: number): Promise<string[]> {
-  const rows = await db
+export async function deleteUnusedPictures(trx: Database, before: Date, limit: number): Promise<string[]> {
+  const rows = await trx
     .deleteFrom('pictures')
     .where('public_id', 'in', (unused) =>
       unused

@@ -48,8 +48,8 @@ export async function setPictureOfUpload(db: Database, uploadID: string, publicI
 }
 
 /** Deletes uploads whose address ended before `before`; pictures made of them stay. @returns their IDs, which name bytes */
-export async function deleteOldPictureUploads(db: Database, before: Date, limit: number): Promise<string[]> {
-  const rows = await db
+export async function deleteOldPictureUploads(trx: Database, before: Date, limit: number): Promise<string[]> {
+  const rows = await trx
     .deleteFrom('picture_uploads')
     .where('upload_id', 'in', (old) =>
       old

@@ -69,7 +69,7 @@ export const CourseFile = z.strictObject({
 /** A sentence or two of the card of five days. */
 const CardText = Text.check(z.maxLength(160, 'long'));
 
-export const PracticeCard = z.strictObject({
+const PracticeCard = z.strictObject({
   /** Three steps of a minute each. */
   warmUp: z.array(CardText).check(z.refine((steps) => steps.length === WARM_UP_STEPS, 'warm-up')),
   /** A task a day, and what the learner ticks when it works. */

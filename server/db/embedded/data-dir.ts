@@ -3,7 +3,7 @@ import { chmodSync, chownSync, existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { ConfigError } from '#server/config/config-error.ts';
 import type { Log } from '#server/lib/log.ts';
-import { isOurs, markAsOurs, refuseForeign } from './foreign-folder.ts';
+import { isOurs, markAsOurs, refuseForeign, STICKY } from './foreign-folder.ts';
 import { closedFolders, type Users } from './run-as.ts';
 
 export interface WantedDataDir {
@@ -49,7 +49,6 @@ export function shortHash(text: string): string {
 const OWNER_ONLY = 0o700;
 /** Others pass through to what is theirs, and cannot list. */
 const PASSAGE = 0o711;
-const STICKY = 0o1000;
 
 function made(folder: string): string {
   try {

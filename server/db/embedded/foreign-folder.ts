@@ -9,7 +9,8 @@ const TEXT = 'The data of オトミチ lies in this folder: see docs/operations.
 const OUR_NAMES = /^(postgres|uploads|keys|content|cache|programs|server\.lock(\.\d+)?)$/;
 /** What a file system or a file manager leaves in any folder. */
 const NOBODYS_NAMES: ReadonlySet<string> = new Set(['lost+found', '.DS_Store']);
-const STICKY = 0o1000;
+/** Of a folder that many share, such as /tmp. */
+export const STICKY = 0o1000;
 
 /** Whether a folder is empty, marked, or left by an earlier version. */
 export function isOurs(folder: string): boolean {
@@ -50,7 +51,7 @@ function isMarked(folder: string): boolean {
 }
 
 /**
- * The key that signs addresses exists wherever learners were. Without it (a start that nobody used), nothing may lie beside our
+ * The key that signs addresses exists wherever learners were. Without it (a start that nobody used), nothing may lie next to our
  * own folders, and one of them must be as we leave it: other programs have a folder `postgres` as well.
  */
 function isOfEarlierVersion(folder: string, names: readonly string[]): boolean {

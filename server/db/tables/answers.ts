@@ -93,6 +93,10 @@ export interface Voices {
   m4a_byte_length: MaybeBig;
   converted_at: MaybeTime;
   failure: Maybe<string>;
+  /** The object that a conversion is about to store. */
+  making_object_id: Maybe<string>;
+  /** Attempts that ended for want of storage or memory. */
+  interruptions: Generated<number>;
 }
 
 export interface ModelSounds {

@@ -55,6 +55,12 @@ export interface M4as {
   seconds: Maybe<number>;
   measured_at: MaybeTime;
   measure_attempts: Generated<number>;
+  /** null: at once. */
+  measure_due_at: MaybeTime;
+  /** The object that a conversion is about to store. */
+  making_object_id: Maybe<string>;
+  /** Attempts that ended for want of storage or memory. */
+  interruptions: Generated<number>;
 }
 
 export interface Submissions {

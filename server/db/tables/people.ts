@@ -8,6 +8,7 @@ export interface People {
   display_name: string | null;
   guidance_closed_at: MaybeTime;
   sessions_ended_at: MaybeTime;
+  address_as_of: MaybeTime;
   created_at: Time;
   seen_at: Time;
 }
@@ -34,6 +35,8 @@ export interface FilesToDelete {
   object_id: string;
   doomed_at: Time;
   is_picture: Generated<boolean>;
+  /** When the next removal is due; null: at once. */
+  due_at: MaybeTime;
 }
 
 /** Accounts at Firebase that still have to be deleted. */

@@ -30,7 +30,7 @@ export function conversionTimeoutMs(seconds: number): number {
 /**
  * Runs `convertToM4a` in a process of its own for one file, and ends the process when its time is over.
  * @returns the bytes of the m4a
- * @throws RefusedRecording, FailedConversion
+ * @throws RefusedRecording, FailedConversion, InterruptedProcess
  */
 export async function convertInProcess(
   bytes: ArrayBuffer,

@@ -3,7 +3,7 @@
  *
  *   refused for good   no-sound  sample-rate  channels  too-long  implausible-size  too-many-packets  codec
  *                      too-much-sound  too-large
- *   tried again        too-slow  unreadable
+ *   tried again        too-slow  unreadable  missing  interrupted
  */
 export const M4A_REFUSALS = [
   'no-sound',
@@ -19,8 +19,8 @@ export const M4A_REFUSALS = [
 
 export type M4aRefusal = (typeof M4A_REFUSALS)[number];
 
-/** What a machine under load or a crash may cause as well: it is tried again, a few times. */
-export type M4aFailure = 'too-slow' | 'unreadable';
+/** What a machine under load, a crash or a disk that is not mounted may cause as well: it is tried again, a few times. */
+export type M4aFailure = 'too-slow' | 'unreadable' | 'missing' | 'interrupted';
 
 /** Whether the last attempt at a recording's m4a has ended without one. `m4a_open`: one is still to be made. */
 export function isRefusedM4a(row: { object_id: string | null; m4a_open: boolean }): boolean {

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import { DAY_MS, MINUTE_MS } from '#domain/time-units.ts';
 import type { Database } from '#server/db/connect.ts';
+import type { Claim } from './attempt-end.ts';
+import { attemptsIn } from './attempts-store.ts';
 import type { M4aFailure, M4aRefusal } from './m4a-refusal.ts';
+import { failurePauseMs } from './retry-pause.ts';
 
 /** After this many attempts a recording that cannot be converted is left as it is. */
 export const MAX_ATTEMPTS = 3;
@@ -9,7 +12,9 @@ export const MAX_ATTEMPTS = 3;
 /** Of conversions for one person in a day: about twenty hours of sound. The rest waits for the next day. */
 const MAX_WORK_OF_A_PERSON_MS = 30 * MINUTE_MS;
 
-export interface ClaimedRecording {
+export const m4aAttempts = attemptsIn('m4as');
+
+export interface ClaimedRecording extends Claim {
   readonly userAudioID: string;
   readonly uploadID: string;
   readonly byteLength: number;
@@ -27,6 +32,7 @@ export async function claimRecording(
   now: Date,
   leaseMs: number,
 ): Promise<ClaimedRecording | undefined> {
+  await m4aAttempts.dropUnfinished(db, now);
   const {
     rows: [row],
   } = await claimQuery(now, leaseMs).execute(db);
@@ -35,13 +41,21 @@ export async function claimRecording(
       userAudioID: row.user_audio_id,
       uploadID: row.upload_id,
       byteLength: Number(row.byte_length),
+      attempts: row.attempts,
+      interruptions: row.interruptions,
     }
   );
 }
 
+interface ClaimedRow extends Claim {
+  readonly user_audio_id: string;
+  readonly upload_id: string;
+  readonly byte_length: string;
+}
+
 /** Asked every minute: it reads what is open, not everything that was ever recorded. Exported for its plan. */
 export function claimQuery(now: Date, leaseMs: number) {
-  return sql<{ user_audio_id: string; upload_id: string; byte_length: string }>`
+  return sql<ClaimedRow>`
     with work as (
       select a.uid, sum(m.took_ms) as ms
       from m4as m join user_audios a using (user_audio_id)
@@ -59,7 +73,7 @@ export function claimQuery(now: Date, leaseMs: number) {
     on conflict (user_audio_id) do update
       set leased_until = excluded.leased_until, attempts = m4as.attempts + 1, failure = null, began_at = ${now}
       where m4as.object_id is null and m4as.leased_until <= ${now}
-    returning user_audio_id,
+    returning user_audio_id, attempts, interruptions,
       (select upload_id from user_audios u where u.user_audio_id = m4as.user_audio_id),
       (select byte_length from user_audios u where u.user_audio_id = m4as.user_audio_id)`;
 }
@@ -75,7 +89,7 @@ export async function wantM4a(db: Database, submissionID: string, now: Date): Pr
     .execute();
 }
 
-/** @returns false when the recording was deleted in the meantime */
+/** @returns false when the recording was deleted in the meantime, or another server has taken over */
 export async function recordM4a(
   db: Database,
   { userAudioID }: ClaimedRecording,
@@ -84,11 +98,14 @@ export async function recordM4a(
   const { numUpdatedRows } = await db
     .updateTable('m4as')
     .set({ object_id: made.objectID, byte_length: made.byteLength, failure: null })
+    .set({ making_object_id: null, interruptions: 0 })
     .set(addedMs(made.tookMs))
     .where('user_audio_id', '=', userAudioID)
+    .where('making_object_id', '=', made.objectID)
     .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
   await closeM4a(db, userAudioID);
-  return numUpdatedRows > 0n;
+  return true;
 }
 
 /** Ends what lost its last attempt together with its server, so that nobody waits any more for an m4a that is not made. */
@@ -113,15 +130,16 @@ async function closeM4a(db: Database, userAudioID: string): Promise<void> {
     .execute();
 }
 
-/** Records why a conversion failed; one that was refused is not tried again. */
+/** Records why a conversion failed; one that was refused is not tried again, any other after a growing pause. */
 export async function recordFailure(
   db: Database,
-  { userAudioID }: ClaimedRecording,
-  failed: { why: M4aRefusal | M4aFailure; isFinal: boolean; tookMs: number },
+  { userAudioID, attempts }: ClaimedRecording,
+  failed: { why: M4aRefusal | M4aFailure; isFinal: boolean; tookMs: number; now: Date },
 ): Promise<void> {
+  const due = new Date(failed.now.getTime() + failurePauseMs(attempts));
   const [left] = await db
     .updateTable('m4as')
-    .set({ failure: failed.why, ...(failed.isFinal ? { attempts: MAX_ATTEMPTS } : {}) })
+    .set({ failure: failed.why, leased_until: due, ...(failed.isFinal ? { attempts: MAX_ATTEMPTS } : {}) })
     .set(addedMs(failed.tookMs))
     .where('user_audio_id', '=', userAudioID)
     .returning('attempts')

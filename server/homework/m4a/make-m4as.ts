@@ -5,9 +5,16 @@ import type { Job } from '#server/lib/job.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import { bytesOfObject } from '#server/storage/read-object.ts';
 import type { Storage } from '#server/storage/storage.ts';
+import { attemptEnd } from './attempt-end.ts';
 import { convertInProcess } from './convert-in-process.ts';
-import { FailedConversion, RefusedRecording } from './m4a-refusal.ts';
-import { type ClaimedRecording, claimRecording, closeLost, recordFailure, recordM4a } from './m4a-store.ts';
+import {
+  type ClaimedRecording,
+  claimRecording,
+  closeLost,
+  m4aAttempts,
+  recordFailure,
+  recordM4a,
+} from './m4a-store.ts';
 
 /** Longer than a conversion may take, so that a lease only ends when its holder is gone. */
 const LEASE_MS = 10 * MINUTE_MS;
@@ -33,15 +40,16 @@ export async function makeAll(
     if (!(await storage.hasRoom())) return log.warn('no room for m4as');
     const claimed = await claimRecording(db, clock.now(), LEASE_MS);
     if (claimed === undefined) return;
-    await makeOne({ db, log }, storage, claimed);
+    if (!(await makeOne({ db, clock, log }, storage, claimed))) return;
   }
 }
 
+/** @returns false when storage or memory failed: the next run goes on */
 async function makeOne(
-  { db, log }: Pick<ServerDeps, 'db' | 'log'>,
+  { db, clock, log }: Pick<ServerDeps, 'db' | 'clock' | 'log'>,
   storage: Storage,
   claimed: ClaimedRecording,
-): Promise<void> {
+): Promise<boolean> {
   const { userAudioID } = claimed;
   const began = performance.now();
   const tookMs = () => performance.now() - began;
@@ -50,21 +58,24 @@ async function makeOne(
       await bytesOfObject(storage, { objectID: claimed.uploadID, byteLength: claimed.byteLength }),
     );
     const objectID = randomUUID();
+    if (!(await m4aAttempts.nameObject(db, userAudioID, objectID))) return true;
     await storage.put(objectID, bytes);
     const made = { objectID, byteLength: bytes.byteLength, tookMs: tookMs() };
     // The person deleted their account during the conversion.
     if (!(await recordM4a(db, claimed, made))) await storage.remove(objectID);
     log.info('m4a made', { userAudioID, from: claimed.byteLength, to: bytes.byteLength });
+    return true;
   } catch (error) {
-    if (error instanceof RefusedRecording) {
-      const { why } = error;
-      await recordFailure(db, claimed, { why, isFinal: true, tookMs: tookMs() });
-      log.warn('m4a refused', { userAudioID, why });
-      return;
+    const end = attemptEnd(error, claimed);
+    const now = clock.now();
+    if (end.kind === 'interrupted') {
+      await m4aAttempts.recordInterruption(db, userAudioID, claimed, now);
+      log.warn('m4a interrupted', { userAudioID, error });
+      return false;
     }
-    const why = error instanceof FailedConversion ? error.why : 'unreadable';
-    await recordFailure(db, claimed, { why, isFinal: false, tookMs: tookMs() });
-    // Errors of the storage are ours; those of a conversion have no more to say than their reason.
-    log.warn('m4a not made', { userAudioID, why, ...(error instanceof FailedConversion ? {} : { error }) });
+    const isFinal = end.kind === 'refused';
+    await recordFailure(db, claimed, { why: end.why, isFinal, tookMs: tookMs(), now });
+    log.warn(isFinal ? 'm4a refused' : 'm4a not made', { userAudioID, why: end.why });
+    return true;
   }
 }

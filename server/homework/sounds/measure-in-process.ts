@@ -11,6 +11,7 @@ type Answer = { readonly kind: 'measured'; readonly sound: MeasuredSound } | { r
 /**
  * Measures one file in a process of its own, and ends the process when its time is over.
  * @returns null for a file that cannot be measured, and when it took too long
+ * @throws InterruptedProcess
  */
 export async function measureInProcess(bytes: ArrayBuffer): Promise<MeasuredSound | null> {
   const measuring = startForFile<Answer>(new URL('./sound-child.mjs', import.meta.url), bytes);

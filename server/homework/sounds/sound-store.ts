@@ -1,33 +1,77 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/db/connect.ts';
+import type { Claim } from '#server/homework/m4a/attempt-end.ts';
+import { failurePauseMs, interruptionPauseMs } from '#server/homework/m4a/retry-pause.ts';
 import type { MeasuredSound } from './measure-sound.ts';
 
 /** After this many attempts a sound is left without a measurement. */
 const MAX_ATTEMPTS = 3;
 
-export interface UnmeasuredM4a {
+export interface UnmeasuredM4a extends Claim {
   readonly userAudioID: string;
   readonly objectID: string;
   readonly byteLength: number;
 }
 
-/** Counts an attempt for an m4a that is not measured yet, newest first: a teacher opens it before old ones. */
-export async function nextUnmeasuredM4a(db: Database): Promise<UnmeasuredM4a | undefined> {
-  const { rows } = await sql<{ user_audio_id: string; object_id: string; byte_length: string }>`
-    update m4as set measure_attempts = measure_attempts + 1
+interface ClaimedRow extends Claim {
+  readonly user_audio_id: string;
+  readonly object_id: string;
+  readonly byte_length: string;
+}
+
+/** Claims an m4a that is not measured yet and counts an attempt, newest first: a teacher opens it before old ones. */
+export async function claimM4a(
+  db: Database,
+  { now, until }: { now: Date; until: Date },
+): Promise<UnmeasuredM4a | undefined> {
+  const { rows } = await sql<ClaimedRow>`
+    update m4as set measure_attempts = measure_attempts + 1, measure_due_at = ${until}
     where user_audio_id = (
       select user_audio_id from m4as
       where object_id is not null and measured_at is null and measure_attempts < ${MAX_ATTEMPTS}
+        and (measure_due_at is null or measure_due_at <= ${now})
       order by began_at desc nulls last limit 1 for update skip locked)
-    returning user_audio_id, object_id, byte_length`.execute(db);
+    returning user_audio_id, object_id, byte_length, measure_attempts as attempts, interruptions`.execute(db);
   const [row] = rows;
   return (
     row && {
       userAudioID: row.user_audio_id,
       objectID: row.object_id,
       byteLength: Number(row.byte_length),
+      attempts: row.attempts,
+      interruptions: row.interruptions,
     }
   );
+}
+
+/** An attempt at a measurement failed: the next one follows after a growing pause. */
+export async function postponeMeasurement(
+  db: Database,
+  { userAudioID, attempts }: UnmeasuredM4a,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('m4as')
+    .set({ measure_due_at: new Date(now.getTime() + failurePauseMs(attempts)) })
+    .where('user_audio_id', '=', userAudioID)
+    .execute();
+}
+
+/** Takes an attempt back that storage or memory ended, and lets others go first for a while. */
+export async function recordInterruptedMeasurement(
+  db: Database,
+  { userAudioID, interruptions }: UnmeasuredM4a,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('m4as')
+    .set(({ eb }) => ({
+      measure_attempts: eb('measure_attempts', '-', 1),
+      interruptions: eb('interruptions', '+', 1),
+      measure_due_at: new Date(now.getTime() + interruptionPauseMs(interruptions)),
+    }))
+    .where('user_audio_id', '=', userAudioID)
+    .execute();
 }
 
 export async function recordSound(
@@ -59,6 +103,15 @@ export async function claimModel(
         and model_sounds.leased_until <= ${now}
     returning file`.execute(db);
   return rows[0]?.file;
+}
+
+/** Takes an attempt at a model back that memory ended. */
+export async function recordInterruptedModel(db: Database, file: string): Promise<void> {
+  await db
+    .updateTable('model_sounds')
+    .set(({ eb }) => ({ attempts: eb('attempts', '-', 1) }))
+    .where('file', '=', file)
+    .execute();
 }
 
 export async function recordModel(

@@ -31,8 +31,10 @@ export function lockUserByEmail(trx: Database, email: string): Promise<User | un
   return trx.selectFrom('idp_users').selectAll().where('email', '=', email).forUpdate().executeTakeFirst();
 }
 
-/** What decides whether a session of an account is still valid, and what is stored of its person. */
+/** What decides whether a session of an account is still valid, its address, and what is stored of its person. */
 interface SessionFacts extends Pick<User, 'disabled' | 'valid_since'> {
+  readonly account_email: string | null;
+  readonly account_verified: boolean;
   /** Whether the session of that ID was not signed out. */
   readonly is_open: boolean;
   /** null, as the next two: no person. */
@@ -48,7 +50,8 @@ export async function sessionFactsOf(
   sessionID = '',
 ): Promise<SessionFacts | undefined> {
   const { rows } = await sql<SessionFacts>`
-    select u.disabled, u.valid_since, p.seen_at, p.email, p.email_verified, exists (
+    select u.disabled, u.valid_since, u.email as account_email, u.email_verified as account_verified,
+      p.seen_at, p.email, p.email_verified, exists (
       select from idp_refresh_tokens where token_hash = ${Buffer.from(sessionID, 'base64url')} and uid = ${uid}
     ) as is_open
     from idp_users u left join people p on p.uid = u.uid

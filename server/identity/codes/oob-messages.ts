@@ -43,6 +43,8 @@ export interface OobMessage {
   readonly deliver: boolean;
   readonly code: NewOobCode;
   readonly mail: (link: string) => Mail;
+  /** The account whose session asked for it, so that the mail is deleted together with the account. */
+  readonly askedBy?: string;
   /** The answer to the caller; the same whether the account exists or not. */
   readonly answer: object;
 }
@@ -66,7 +68,8 @@ export const OOB_REQUESTS: Readonly<Record<string, Prepare>> = {
     return async (trx) => {
       const { uid } = await lockUnchanged(trx, user);
       const code = { operation: 'VERIFY_EMAIL', uid, email: to } as const;
-      return { deliver: true, code, mail: (link) => verifyEmailMail({ to, link }), answer: { email: to } };
+      const mail = (link: string) => verifyEmailMail({ to, link });
+      return { deliver: true, code, mail, askedBy: uid, answer: { email: to } };
     };
   },
 
@@ -121,12 +124,13 @@ async function changeEmailMessage(trx: Database, user: User, newEmail: string): 
   const answer = { email: user.email ?? undefined };
   if (owner !== undefined) {
     const mail = () => addressTakenMail({ to: newEmail });
-    return { deliver: !owner.disabled, code: unusableCode(operation), mail, answer };
+    return { deliver: !owner.disabled, code: unusableCode(operation), mail, askedBy: user.uid, answer };
   }
   return {
     deliver: true,
     code: { operation, uid: user.uid, email: user.email ?? '', newEmail },
     mail: (link) => changeEmailMail({ to: newEmail, link, newEmail }),
+    askedBy: user.uid,
     answer,
   };
 }

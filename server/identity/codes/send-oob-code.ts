@@ -1,4 +1,5 @@
 import type { Database } from '#server/db/connect.ts';
+import { accountMailKey } from '#server/identity/accounts/account-mails.ts';
 import { type IdentityCall, parseInput } from '#server/identity/identity-call.ts';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { IdentityError } from '#server/identity/identity-error.ts';
@@ -33,7 +34,8 @@ async function send(trx: Database, message: OobMessage, continueUrl: string | nu
   const now = deps.clock.now();
   const { code, expiresAt } = await issueOobCode(trx, message.code, now);
   const mail = message.mail(actionLink(deps.config, message.code.operation, code, continueUrl));
-  if (message.deliver) await postMail(trx, mail, { now, expiresAt });
+  const once = message.askedBy === undefined ? {} : { once: accountMailKey(message.askedBy) };
+  if (message.deliver) await postMail(trx, mail, { now, expiresAt, ...once });
   else await insertVoidMessage(trx, now);
 }
 

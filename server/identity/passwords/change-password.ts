@@ -1,5 +1,6 @@
 import { DAY_MS } from '#domain/time-units.ts';
 import { revokeSessions } from '#server/identity/account-actions.ts';
+import { accountMailKey } from '#server/identity/accounts/account-mails.ts';
 import { changeUser, lockUser, type User } from '#server/identity/accounts/account-store.ts';
 import { linksOf } from '#server/identity/accounts/link-store.ts';
 import { userAnswer } from '#server/identity/accounts/user-answer.ts';
@@ -45,7 +46,8 @@ export async function changePassword(
     if (user === undefined) throw new IdentityError('USER_NOT_FOUND');
     if (user.email !== null) {
       const mail = passwordChangedMail({ to: user.email });
-      await postMail(trx, mail, { now, expiresAt: new Date(now.getTime() + NOTICE_LIFETIME_MS) });
+      const expiresAt = new Date(now.getTime() + NOTICE_LIFETIME_MS);
+      await postMail(trx, mail, { now, expiresAt, once: accountMailKey(user.uid) });
     }
     return {
       ...userAnswer(user, await linksOf(trx, user.uid)),

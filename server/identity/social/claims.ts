@@ -19,4 +19,5 @@ export const IdpClaims = z.object({
 });
 export type IdpClaims = z.infer<typeof IdpClaims>;
 
+/** Begins the identities of the demo chooser, which do not exist at Google or Apple. */
 export const DEMO_PREFIX = 'demo:';

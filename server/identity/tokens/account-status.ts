@@ -7,7 +7,8 @@ import { endedSessionsOf } from './ended-session-store.ts';
 /**
  * Embedded identity reads the account at each call (one read by primary keys, with what is stored of the person). So a
  * deleted or disabled person, every session from before a change of password or address, and one that was signed out, is
- * out at once, not when the ID token ends an hour later. A token from before sessions had names ends with its hour.
+ * out at once, not when the ID token ends an hour later. A token from before sessions had names ends with its hour. The
+ * account's address counts at once as well: a confirmation on the phone also for the tablet, whose token is older.
  */
 export function accountStatusIn(db: Database): CheckSession {
   return async ({ uid, authTime, sessionID }) => {
@@ -15,7 +16,8 @@ export function accountStatusIn(db: Database): CheckSession {
     const seen = seenOf(user);
     if (user === undefined || user.disabled || authTime === undefined || authTime < user.valid_since)
       return { isActive: false, seen };
-    return { isActive: sessionID === undefined || user.is_open, seen };
+    const address = { email: user.account_email ?? undefined, emailVerified: user.account_verified };
+    return { isActive: sessionID === undefined || user.is_open, seen, address };
   };
 }
 
@@ -37,5 +39,6 @@ export function activeBy(check: CheckSession): IsSessionActive {
 /** Of a row that may have no person. */
 function seenOf(row: { [Name in keyof SeenFacts]: SeenFacts[Name] | null } | undefined): SeenFacts | null {
   if (row === undefined || row.seen_at === null || row.email_verified === null) return null;
-  return { email: row.email, email_verified: row.email_verified, seen_at: row.seen_at };
+  const { email, email_verified, seen_at, address_as_of = null } = row;
+  return { email, email_verified, seen_at, address_as_of };
 }

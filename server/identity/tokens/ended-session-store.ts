@@ -4,7 +4,7 @@ import type { Database } from '#server/db/connect.ts';
 export function endedSessionsOf(db: Database, uid: string) {
   return db
     .selectFrom('people')
-    .select(['sessions_ended_at', 'email', 'email_verified', 'seen_at'])
+    .select(['sessions_ended_at', 'email', 'email_verified', 'seen_at', 'address_as_of'])
     .where('uid', '=', uid)
     .executeTakeFirst();
 }

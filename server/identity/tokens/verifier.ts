@@ -82,18 +82,21 @@ export function createVerifier(
     const { claims } = found;
     const authTime = new Date(claims.auth_time * SECOND_MS);
     const session = { uid: claims.sub, authTime, sessionID: claims.sid };
-    const { isActive, seen } = await check(session);
+    const { isActive, seen, address } = await check(session);
     if (!isActive) return null;
     return {
       ...session,
       seen,
-      email: claims.email,
-      emailVerified: claims.email_verified,
+      ...(address ?? addressOf(claims)),
       phoneNumber: claims.phone_number,
       name: claims.name,
       signInProvider: claims.firebase.sign_in_provider,
     };
   };
+}
+
+function addressOf({ email, email_verified, iat }: Claims) {
+  return { email, emailVerified: email_verified, addressAsOf: new Date(iat * SECOND_MS) };
 }
 
 function goodOrBad(claims: Claims | null, now: Date): Inspection {

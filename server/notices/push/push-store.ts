@@ -10,7 +10,7 @@ import type { PushSubscriptions } from '#server/db/tables/push.ts';
 const MAX_SUBSCRIPTIONS = 10;
 /** A notice older than this is found in the inbox only. */
 const MAX_AGE_MS = DAY_MS;
-export const MAX_TRIES = 6;
+const MAX_TRIES = 6;
 /** Kinds that come in bursts, e.g. five takes of an evening: a browser gets one message of each in GATHER_MS. */
 const GATHERED_KINDS: readonly NoticeKind[] = ['answer', 'delivered', 'community'];
 const GATHER_MS = 10 * MINUTE_MS;
@@ -44,7 +44,7 @@ export interface NewSubscription {
   readonly now: Date;
 }
 
-/** Stores a browser's subscription. One endpoint is one browser: whoever signed in there last has it. */
+/** Stores a browser's subscription. One endpoint is one browser, and belongs to the last person who signed in there. */
 export async function putSubscription(db: Database, given: NewSubscription): Promise<void> {
   const { uid, endpoint, p256dh, auth, session, showsContent, now } = given;
   const facts = { uid, p256dh, auth, session, shows_content: showsContent };
@@ -54,7 +54,7 @@ export async function putSubscription(db: Database, given: NewSubscription): Pro
     .onConflict((conflict) =>
       conflict.column('endpoint').doUpdateSet((row) => ({
         ...facts,
-        // What another person was told before stays with that person.
+        // Notices from before are those of the person before.
         created_at: sql<Date>`case when push_subscriptions.uid = ${uid} then push_subscriptions.created_at else ${row.ref('excluded.created_at')} end`,
       })),
     )

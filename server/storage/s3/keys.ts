@@ -1,4 +1,4 @@
-import { UPLOAD_ID } from '#server/storage/object-files.ts';
+import { isUuid } from '#domain/uuid.ts';
 
 /** Written by this server alone, never twice. */
 export const OBJECTS = 'objects/';
@@ -32,6 +32,6 @@ function digits(count: number): string {
 }
 
 function checkedID(id: string): string {
-  if (!UPLOAD_ID.test(id)) throw new Error('not the id of an object');
+  if (!isUuid(id)) throw new Error('not the id of an object');
   return id;
 }

@@ -6,6 +6,7 @@ import { DAY_MS, SECOND_MS } from '#domain/time-units.ts';
 import type { BucketConfig } from '#server/config/storage-config.ts';
 import { type DiskStorage, diskStorage } from '#server/storage/disk-storage.ts';
 import { MEDIA_HEAD_BYTES, type MediaType, mediaTypeOfHead } from '#server/storage/media-head.ts';
+import { MissingObject } from '#server/storage/missing-object.ts';
 import type { Signer } from '#server/storage/signer.ts';
 import type { StoredObject } from '#server/storage/storage.ts';
 import { UPLOAD_ADDRESS_TTL_MS } from '#server/storage/upload-grant.ts';
@@ -79,7 +80,7 @@ export function s3Storage(
     ...resumableCalls(bucket, drafts, dataDir),
     async open(objectID, range) {
       const stream = await bucket.read(keyOfObject(objectID), { range });
-      if (stream === null) throw new Error(`the store has no object ${objectID}`);
+      if (stream === null) throw new MissingObject(objectID);
       return stream;
     },
     async put(objectID, bytes) {

@@ -8,7 +8,7 @@ export const MAX_LEARNT_LENGTH = 100;
 const USES_TO_LEARN = 2;
 
 /** Phrases of one lesson. */
-export const MAX_PHRASES = 100;
+const MAX_PHRASES = 100;
 
 /** A lesson's phrases and general ones, those used most for this lesson first. */
 export function phrasesFor(db: Database, lessonID: string) {

@@ -4,7 +4,7 @@ import { lockPerson } from '#server/db/person-lock-store.ts';
 import { chosenName } from '#server/teaching/queue/learner-name-store.ts';
 
 /** Notes about one learner. */
-export const MAX_NOTES = 100;
+const MAX_NOTES = 100;
 
 /**
  * A learner to whom an answer was promised in one of these curriculums, locked against deletion where a note is added.

@@ -64,7 +64,7 @@ async function hasOtherWith(trx: Database, email: string, teacherID: string): Pr
 }
 
 /** From now on the teacher answers the recordings of exactly these curriculums. */
-export async function replaceCommissions(
+async function replaceCommissions(
   trx: Database,
   teacherID: string,
   currCodes: readonly string[],
@@ -101,7 +101,7 @@ export async function signedInTeacher(db: Database, teacherID: string) {
 }
 
 /** The curriculums of a teacher's commission, as the school orders them. */
-export function commissionsOf(db: Database, teacherID: string) {
+function commissionsOf(db: Database, teacherID: string) {
   return db
     .selectFrom('teacher_commissions as t')
     .innerJoin('curriculums as c', 'c.curr_code', 't.curr_code')

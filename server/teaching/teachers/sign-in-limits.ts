@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time-units.ts';
-import { countHit, hit, type Limit } from '#server/http/rate-limit-store.ts';
+import { countHit, hit, type Limit, subjectOf } from '#server/http/rate-limit-store.ts';
 import type { ServerDeps } from '#server/http/server-deps.ts';
 import { LINK_LIFETIME_MS } from './sign-in-links.ts';
 
@@ -12,7 +11,7 @@ export const TEACHER_LIMITS = {
   linksOfSender: { name: 'teacher:link:source', hits: 6, windowMs: HOUR_MS },
   linksOfSenderInADay: { name: 'teacher:link:source-day', hits: 20, windowMs: DAY_MS },
   /**
-   * Mails to one mailbox, whoever asks. The window is as long as a link lives: where strangers used it up, the links that
+   * Mails to one mailbox, no matter who asks. The window is as long as a link lives: where strangers used it up, the links that
    * they caused are in the mailbox and still open.
    */
   mailsToMailbox: { name: 'teacher:link:mailbox', hits: 5, windowMs: LINK_LIFETIME_MS.mailed },
@@ -31,9 +30,4 @@ export async function enforceTeacherLimit(deps: LimitDeps, limit: Limit, who: st
 export async function isWithinTeacherLimit(deps: LimitDeps, limit: Limit, who: string): Promise<boolean> {
   if (!deps.config.identityLimits) return true;
   return (await countHit(deps.db, deps.clock, limit, subjectOf(who))).hits <= limit.hits;
-}
-
-/** Counters store no addresses of people. */
-function subjectOf(who: string): string {
-  return createHash('sha256').update(who).digest('base64url');
 }

@@ -1,9 +1,8 @@
+import { isUuid } from '#domain/uuid.ts';
 import type { Database } from '#server/db/connect.ts';
 import { isSignedPath, signedPath, signedTextOf } from '#server/storage/signed-path.ts';
 import type { Signer } from '#server/storage/signer.ts';
 import { type Teacher, teacherBySession } from './session-store.ts';
-
-const SESSION_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
  * Signs an address of learners' data for one session of a teacher, for one to two days: it opens nothing any more once
@@ -26,6 +25,6 @@ export async function teacherOfPath(
   now: Date,
 ): Promise<Teacher | undefined> {
   const sessionID = signedTextOf(url);
-  if (sessionID === null || !SESSION_ID.test(sessionID) || !isSignedPath(signer, url, now)) return undefined;
+  if (sessionID === null || !isUuid(sessionID) || !isSignedPath(signer, url, now)) return undefined;
   return await teacherBySession(db, sessionID, now);
 }

@@ -1,10 +1,8 @@
 import { DAY_MS } from '#domain/time-units.ts';
 import type { ServerDeps } from '#server/http/server-deps.ts';
 import type { Job } from '#server/lib/job.ts';
-import { openStorage } from '#server/storage/open-storage.ts';
+import { sweepObjects } from '#server/storage/sweep-objects.ts';
 import { deleteOrphanedVoiceUploads, deleteUnusedVoices } from './voice-upload-store.ts';
-
-const BATCH_SIZE = 500;
 
 /** A voice that no answer and no draft has is gone a week after its last use. */
 export const UNUSED_VOICE_MS = 7 * DAY_MS;
@@ -13,12 +11,18 @@ export const UNUSED_VOICE_MS = 7 * DAY_MS;
 export const sweepVoices: Job<ServerDeps> = {
   name: 'sweep-voices',
   cron: '47 * * * *',
-  run: async ({ db, clock, log, config }) => {
-    const storage = openStorage(config);
+  run: async ({ db, clock, log }, stopping) => {
     const now = clock.now().getTime();
-    const orphans = await deleteOrphanedVoiceUploads(db, new Date(now - DAY_MS), BATCH_SIZE);
-    const unused = await deleteUnusedVoices(db, new Date(now - UNUSED_VOICE_MS), BATCH_SIZE);
-    for (const objectID of [...orphans, ...unused]) await storage.remove(objectID);
-    log.info('voices swept', { orphans: orphans.length, unused: unused.length });
+    const orphans = await sweepObjects(
+      { db, clock },
+      (trx, limit) => deleteOrphanedVoiceUploads(trx, new Date(now - DAY_MS), limit),
+      stopping,
+    );
+    const unused = await sweepObjects(
+      { db, clock },
+      (trx, limit) => deleteUnusedVoices(trx, new Date(now - UNUSED_VOICE_MS), limit),
+      stopping,
+    );
+    log.info('voices swept', { orphans, unused });
   },
 };

@@ -94,11 +94,21 @@ export async function deleteVoicesTo(trx: Database, uid: string): Promise<string
   const voices = await trx
     .deleteFrom('voices')
     .where('voice_id', 'in', theirs)
-    .returning(['upload_id', 'm4a_object_id'])
+    .returning(['upload_id', 'm4a_object_id', 'making_object_id'])
     .execute();
   const uploads = voices.map(({ upload_id }) => upload_id);
   if (uploads.length > 0) await trx.deleteFrom('voice_uploads').where('upload_id', 'in', uploads).execute();
-  return voices.flatMap(({ upload_id, m4a_object_id }) =>
-    m4a_object_id === null ? [upload_id] : [upload_id, m4a_object_id],
-  );
+  return voices.flatMap(objectsOfVoice);
+}
+
+/** Columns of a voice that name bytes. */
+export interface VoiceObjects {
+  readonly upload_id: string;
+  readonly m4a_object_id: string | null;
+  readonly making_object_id: string | null;
+}
+
+/** The objects of a voice's bytes, with that of a conversion which is still under way. */
+export function objectsOfVoice({ upload_id, m4a_object_id, making_object_id }: VoiceObjects): string[] {
+  return [upload_id, m4a_object_id, making_object_id].filter((each) => each !== null);
 }

@@ -4,6 +4,7 @@ import type { Database } from '#server/db/connect.ts';
 import type { VoiceUploads } from '#server/db/tables/answers.ts';
 import type { UploadGrant } from '#server/storage/storage.ts';
 import { bytesOfADayIn, completionIn } from '#server/storage/upload-rows-store.ts';
+import { objectsOfVoice, type VoiceObjects } from './voice-store.ts';
 
 export type VoiceUploadRow = Selectable<VoiceUploads>;
 
@@ -88,11 +89,11 @@ export function registeredVoice(db: Database, of: { teacherID: string; recording
 
 /** Deletes rows of uploads that nobody registered. @returns their IDs, which name their bytes */
 export async function deleteOrphanedVoiceUploads(
-  db: Database,
+  trx: Database,
   before: Date,
   limit: number,
 ): Promise<string[]> {
-  const rows = await db
+  const rows = await trx
     .deleteFrom('voice_uploads')
     .where('registered_at', 'is', null)
     .where('upload_id', 'in', (orphans) =>
@@ -112,28 +113,24 @@ export async function deleteOrphanedVoiceUploads(
 }
 
 /**
- * Deletes voices that no answer has, no draft names, and nobody used since `before`, with their uploads.
+ * Deletes voices that no answer has, no draft names, and nobody used since `before`, with their uploads. Call it in a transaction.
  * @returns the objects of their bytes
  */
-export async function deleteUnusedVoices(db: Database, before: Date, limit: number): Promise<string[]> {
-  return await db.transaction().execute(async (trx) => {
-    const { rows } = await sql<{ upload_id: string; m4a_object_id: string | null }>`
-      delete from voices where voice_id in (
-        select v.voice_id from voices v
-        where v.used_at < ${before}
-          and not exists (select from answer_comments c where c.voice_id = v.voice_id)
-          and not exists (
-            select from answer_drafts d
-            where d.submission_id = v.submission_id and d.teacher_id = v.teacher_id
-              and jsonb_path_exists(d.content, '$.comments[*].body.recordingID ? (@ == $id)',
-                jsonb_build_object('id', v.recording_id::text)))
-        order by v.used_at limit ${limit} for update skip locked)
-      returning upload_id, m4a_object_id`.execute(trx);
-    const uploadIDs = rows.map(({ upload_id }) => upload_id);
-    if (uploadIDs.length > 0)
-      await trx.deleteFrom('voice_uploads').where('upload_id', 'in', uploadIDs).execute();
-    return rows.flatMap(({ upload_id, m4a_object_id }) =>
-      m4a_object_id === null ? [upload_id] : [upload_id, m4a_object_id],
-    );
-  });
+export async function deleteUnusedVoices(trx: Database, before: Date, limit: number): Promise<string[]> {
+  const { rows } = await sql<VoiceObjects>`
+    delete from voices where voice_id in (
+      select v.voice_id from voices v
+      where v.used_at < ${before}
+        and not exists (select from answer_comments c where c.voice_id = v.voice_id)
+        and not exists (
+          select from answer_drafts d
+          where d.submission_id = v.submission_id and d.teacher_id = v.teacher_id
+            and jsonb_path_exists(d.content, '$.comments[*].body.recordingID ? (@ == $id)',
+              jsonb_build_object('id', v.recording_id::text)))
+      order by v.used_at limit ${limit} for update skip locked)
+    returning upload_id, m4a_object_id, making_object_id`.execute(trx);
+  const uploadIDs = rows.map(({ upload_id }) => upload_id);
+  if (uploadIDs.length > 0)
+    await trx.deleteFrom('voice_uploads').where('upload_id', 'in', uploadIDs).execute();
+  return rows.flatMap(objectsOfVoice);
 }

@@ -11,10 +11,10 @@ import { exportFactsOf } from './export-store.ts';
 import { archiveName } from './export-texts.ts';
 import { exportsUnderWay } from './exports-under-way.ts';
 
-export const EXPORT_ADDRESS = '/media/exports/';
+const EXPORT_ADDRESS = '/media/exports/';
 
 /** Long enough to begin a download, which may then take longer. */
-export const EXPORT_LIFETIME_MS = 15 * MINUTE_MS;
+const EXPORT_LIFETIME_MS = 15 * MINUTE_MS;
 
 /** A download that breaks off begins again. */
 const FETCH_LIMIT = { name: 'export-fetch', hits: 10, windowMs: EXPORT_LIFETIME_MS };

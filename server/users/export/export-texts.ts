@@ -12,7 +12,7 @@ const ENDINGS: Readonly<Record<string, string>> = {
 };
 
 /** `2026-11-21_1002` in Japan. */
-export function japanStamp(time: Date): string {
+function japanStamp(time: Date): string {
   return formatJapan(time.getTime(), 'yyyy-MM-dd_HHmm');
 }
 

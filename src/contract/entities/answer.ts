@@ -1,16 +1,10 @@
 import * as z from 'zod/mini';
 import { MAX_COMMENTS, OUTCOMES, STAMPS } from '#domain/answers/answer.ts';
-import { isNoteTooLong } from '#domain/recordings/note-length.ts';
-import { MAX_TEXT_UNITS } from '#domain/text-length.ts';
-import { boundedInt, boundedText } from './bounded.ts';
+import { boundedInt, noteText } from './bounded.ts';
 import { RecordingID, Uuid } from './ids.ts';
 
-const TOO_LONG = '最大文字数は500です';
-
-/** One comment's words: at most 500 characters as a person counts them. */
-export const CommentText = boundedText(MAX_TEXT_UNITS, TOO_LONG).check(
-  z.refine((text) => !isNoteTooLong(text), TOO_LONG),
-);
+/** One comment's words. */
+export const CommentText = noteText();
 
 /** No take is longer than a day. */
 const Seconds = z.number().check(z.minimum(0), z.maximum(86_400));

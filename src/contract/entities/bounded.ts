@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { isNoteTooLong } from '#domain/recordings/note-length.ts';
+import { MAX_TEXT_UNITS } from '#domain/text-length.ts';
 
 /** The largest whole number that a column of the database takes. */
 export const MAX_INT = 2_147_483_647;
@@ -11,6 +13,12 @@ export function boundedText(maxLength: number, message?: string) {
   return z
     .string()
     .check(z.maxLength(maxLength, message === undefined ? { abort: true } : { abort: true, error: message }));
+}
+
+/** Words about a recording, of its learner or of a teacher: at most 500 characters as a person counts them. */
+export function noteText() {
+  const tooLong = '最大文字数は500です';
+  return boundedText(MAX_TEXT_UNITS, tooLong).check(z.refine((note) => !isNoteTooLong(note), tooLong));
 }
 
 /** A whole number between two bounds, both included; without them, one that a column of the database takes. */

@@ -5,7 +5,7 @@ import { boundedText } from '../entities/bounded.ts';
 import { Time } from '../entities/ids.ts';
 
 /** As typed: lower case counts as upper case. */
-export const InvitationCode = z.pipe(
+const InvitationCode = z.pipe(
   boundedText(20),
   z.pipe(
     z.transform((text: string) => text.toUpperCase()),

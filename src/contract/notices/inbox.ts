@@ -5,7 +5,7 @@ import { DeviceTime, QueryInt, Time, Uuid } from '../entities/ids.ts';
 import { Page } from '../entities/page.ts';
 
 /** Notices marked by one call. */
-export const MAX_READ_AT_ONCE = 100;
+const MAX_READ_AT_ONCE = 100;
 /** Notices on one page of the inbox. */
 export const INBOX_PAGE_SIZE = 20;
 
@@ -21,7 +21,7 @@ export const InboxNotice = z.object({
 });
 export type InboxNotice = z.infer<typeof InboxNotice>;
 
-/** What the school tells a person (product-rules R14). */
+/** Notices of the school to a person (product-rules R14). */
 export const inbox = {
   /** Newest first. `unread` counts over all pages. */
   list: privateGet('/inbox/list', {

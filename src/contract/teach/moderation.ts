@@ -48,7 +48,7 @@ export const ModeratedItem = z.object({
 });
 export type ModeratedItem = z.infer<typeof ModeratedItem>;
 
-export const ModerationReport = z.object({
+const ModerationReport = z.object({
   reason: z.enum(REPORT_REASONS),
   note: z.string(),
   /** The words as they were when they were reported. */
@@ -59,13 +59,13 @@ export const ModerationReport = z.object({
   isHandled: z.boolean(),
 });
 
-export const ModerationStep = z.object({
+const ModerationStep = z.object({
   stepID: Uuid,
   action: z.enum(MODERATION_ACTIONS),
   by: z.enum(['teacher', 'cli', 'reports']),
   teacherName: z.nullable(z.string()),
   time: Time,
-  /** What the author was told. */
+  /** The reason that the author has read. */
   reason: z.string(),
   /** What the school noted for itself. */
   note: z.string(),
@@ -80,7 +80,7 @@ export const ModerationStep = z.object({
 
 export const ModerationDetail = z.object({
   item: ModeratedItem,
-  /** The post, and comments around the one in question, oldest first; all of it in any state. */
+  /** The post, and comments before and after the one in question, oldest first; all of it in any state. */
   thread: z.object({
     post: z.object({ author: Author, text: z.string(), createTime: Time, state: State }),
     comments: z.array(
@@ -142,7 +142,7 @@ export const moderation = {
   }),
   /**
    * Takes a teacher's own step back: what it changed is as before, the reports that it settled are open again, and its
-   * author is told nothing. For `UNDO_MODERATION_MS`, while no step about the author came after it, and no warning (which
+   * author gets no notice. For `UNDO_MODERATION_MS`, while no step about the author came after it, and no warning (which
    * is read at once): otherwise 409 `moderation/changed`. Asked again, it answers the same.
    */
   undo: teacherPost('/moderation/undo', {

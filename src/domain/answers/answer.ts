@@ -1,7 +1,7 @@
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '#domain/time-units.ts';
 
 /** On a plan with comments a recording is answered within this time of its arrival. */
-export const ANSWER_DUE_MS = 3 * DAY_MS;
+const ANSWER_DUE_MS = 3 * DAY_MS;
 
 /** Nobody else can open a recording for answering for this long after a teacher opened it or last worked on it. */
 export const CLAIM_MS = 30 * MINUTE_MS;

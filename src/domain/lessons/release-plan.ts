@@ -9,7 +9,7 @@ import { DAY_MS } from '#domain/time-units.ts';
  * Slots before `nextSlot` are used up: the job has processed them, whether a lesson was left for them or not.
  */
 
-export const RELEASE_INTERVAL_DAYS = 5;
+const RELEASE_INTERVAL_DAYS = 5;
 
 /**
  * Japan has no summer time: five of its days are always 120 hours, so a lesson is released at the start's

@@ -5,7 +5,7 @@
  *   70 %  →   72 →  74 →  76 …  up to the goal, then it stays
  */
 export const MIN_SPEED_PERCENT = 50;
-export const FULL_SPEED_PERCENT = 100;
+const FULL_SPEED_PERCENT = 100;
 export const MAX_SPEED_PERCENT = 120;
 /** An address may ask for a tempo below the slider's; slower than this is no music. */
 export const SLOWEST_PERCENT = 25;

@@ -4,7 +4,7 @@ import { firstCharacters, isLongerThan } from '#domain/text-length.ts';
 export const MAX_NOTE_LENGTH = 500;
 
 /** A longer note is folded after this many characters. */
-export const NOTE_FOLD_LENGTH = 200;
+const NOTE_FOLD_LENGTH = 200;
 
 /** True when a note has more than MAX_NOTE_LENGTH characters, or far too many bytes for so few. */
 export const isNoteTooLong = (note: string): boolean => isLongerThan(note, MAX_NOTE_LENGTH);

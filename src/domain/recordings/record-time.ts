@@ -1,7 +1,7 @@
 import { DAY_MS } from '#domain/time-units.ts';
 
 /** How long before its arrival a take can have been recorded; an older time is a wrong clock. */
-export const MAX_RECORD_AGE_MS = 90 * DAY_MS;
+const MAX_RECORD_AGE_MS = 90 * DAY_MS;
 
 /**
  * When a take was recorded: the device's time, never later than its arrival and never more than 90 days before it

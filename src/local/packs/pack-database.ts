@@ -1,6 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
-export const PACK_DATABASE = 'otomichi-packs';
+const PACK_DATABASE = 'otomichi-packs';
 
 /** A file that is being downloaded, or that is complete in the cache. */
 export interface PackFileRow {

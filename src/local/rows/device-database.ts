@@ -20,7 +20,7 @@ let opened = 0;
  * A storage whose writes are on disk before they resolve. Each has a name of its own: RxDB opens a second database of a
  * name only after the first was closed, which never happens to one that hangs. The data does not depend on the name.
  */
-export const strictStorage = (): DeviceStorage => {
+const strictStorage = (): DeviceStorage => {
   opened += 1;
   const storage = getRxStorageDexie({ chromeTransactionDurability: 'strict', onCreate: connections.watch });
   return Object.assign(storage, { name: `dexie-${opened}` });

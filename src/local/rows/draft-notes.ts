@@ -49,7 +49,7 @@ export function draftRow(uid: string, lessonID: string, draft: Draft): NoteRow {
   return { id: draftID(uid, lessonID), uid, lessonID, body: JSON.stringify(draft) };
 }
 
-export function parseDraft(body: string): Draft | null {
+function parseDraft(body: string): Draft | null {
   const parsed = z.safeParse(Draft, parseJson(body));
   return parsed.success ? parsed.data : null;
 }

@@ -4,6 +4,7 @@ import {
   COMMUNITY,
   type CommentAction,
   isRefused,
+  isWritten,
   mayTakeBack,
   type PostAction,
   threadOf,
@@ -31,7 +32,7 @@ export async function recordWriting(
   { uid, id, action }: Writing,
 ): Promise<boolean> {
   const others = await activities.listOf(uid);
-  const waiting = others.filter(({ deed }) => isWriting(deed));
+  const waiting = others.filter(isWritten);
   const known = waiting.find((other) => other.id === id);
   if (known === undefined && waiting.length >= MAX_WAITING_WRITINGS) return false;
   const lessonID = action.kind === 'post' ? COMMUNITY : threadOf(action.postID);
@@ -42,8 +43,6 @@ export async function recordWriting(
   );
   return stored?.key === activity.key;
 }
-
-const isWriting = ({ kind }: ActivityAction) => kind === 'post' || kind === 'comment';
 
 /** Discards a waiting post or comment. Resolves with it; null when the server may have it, or it is not there. */
 export async function discardWriting(

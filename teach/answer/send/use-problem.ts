@@ -21,7 +21,7 @@ export function problemIn(content: AnswerDraft, voices: readonly VoiceAt[]): Pro
 }
 
 /** False once it was put right. */
-export function stillHolds(problem: Problem, content: AnswerDraft, voices: readonly VoiceAt[]): boolean {
+function stillHolds(problem: Problem, content: AnswerDraft, voices: readonly VoiceAt[]): boolean {
   switch (problem.of) {
     case 'draft':
       return answerOf(content) === problem.why;

@@ -39,3 +39,29 @@ test('deletes a quote a day after it expired, unless it was accepted', async () 
   await reconcile(server.deps);
   expect(await stored()).toEqual([accepted]);
 });
+
+test('a server that stops asks Stripe about no further checkout; the next run does', async () => {
+  const server = await aServer();
+  const { deps } = server;
+  await aCurriculum(deps.db, { courses: [{ courseCode: 'pf-1', lessons: 4 }] });
+  for (const uid of ['first', 'second', 'third']) {
+    const buyer = aBuyer(server, uid);
+    await buyer.card();
+    await buyer.join(2);
+  }
+  // Their requests may still arrive at Stripe.
+  const facts = { state: 'failed', stripe_subscription_id: null, ended_at: server.clock.now() } as const;
+  await deps.db.updateTable('joinings').set(facts).execute();
+  const stopping = new AbortController();
+  const asked: string[] = [];
+  const findByCheckout = async (_customer: string, checkoutID: string) => {
+    asked.push(checkoutID);
+    stopping.abort();
+    return null;
+  };
+  const payments = { ...deps.payments, gateway: { ...deps.payments.gateway, findByCheckout } };
+  await reconcile({ ...deps, payments }, stopping.signal);
+  expect(asked).toHaveLength(1);
+  await reconcile({ ...deps, payments });
+  expect(new Set(asked).size).toBe(3);
+});

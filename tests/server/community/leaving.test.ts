@@ -6,6 +6,7 @@ import { profiles } from '#contract/community/profiles.ts';
 import { users } from '#contract/users.ts';
 import { wholeImageURL } from '#domain/image-url.ts';
 import { DAY_MS } from '#domain/time-units.ts';
+import { wipeDeleted } from '#server/users/wipe-deleted.ts';
 import { aCommunityLife, NEIGHBOUR } from '#tests/support/community/a-life.ts';
 import { aProfile } from '#tests/support/community/a-profile.ts';
 import { aListeningServer, type ListeningServer } from '#tests/support/server/a-listening-server.ts';
@@ -36,6 +37,7 @@ test('an account that leaves takes its part of others’ counts, its pictures an
   expect([post.likes, post.comments]).toEqual([0, 0]);
   expect((await listening.server.answer(profiles.show, { username })).status).toBe(404);
   expect((await fetch(listening.origin + image)).status).toBe(404);
+  await wipeDeleted.run(listening.server.deps);
   expect([filesIn('uploads'), filesIn('cache/images')]).toEqual([0, 0]);
   const own = (await listening.server.answer(profiles.show, { username: NEIGHBOUR }, NEIGHBOUR)).body.profile;
   expect([own.followers, own.following]).toEqual([0, 0]);

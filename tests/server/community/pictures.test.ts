@@ -10,6 +10,7 @@ import { makePicture } from '#server/community/pictures/make-picture.ts';
 import { objectOf } from '#server/community/pictures/picture-address.ts';
 import { sweepPictures } from '#server/community/pictures/sweep-pictures.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
+import { wipeDeleted } from '#server/users/wipe-deleted.ts';
 import { sendPicture } from '#tests/support/community/a-picture.ts';
 import { aPostRow, aProfile } from '#tests/support/community/a-profile.ts';
 import {
@@ -165,11 +166,21 @@ test('a call that finds the file gone, because another one has just made the pic
 
 test('one upload used many times at once is one picture', async () => {
   const { uploadID } = await sendPicture(listening, 'twice', await aPhoto());
-  const made = await Promise.all([1, 2, 3].map(() => post('twice', uploadID)));
+  const storage = openStorage(listening.server.deps.config);
+  const stored: string[] = [];
+  const put = async (objectID: string, bytes: Uint8Array) => {
+    stored.push(objectID);
+    await storage.put(objectID, bytes);
+  };
+  const deps = { ...listening.server.deps, storage: { ...storage, put } };
+  const use = () => makePicture(deps, { uploadID, uid: 'twice', purpose: 'avatar' });
+  const made = await Promise.all([use(), use(), use()]);
   expect(new Set(made.map(({ publicID }) => publicID)).size).toBe(1);
   const rows = await rowsOf('twice');
   expect(rows.map(({ public_id }) => public_id)).toEqual([made[0]?.publicID]);
-  expect(existsSync(fileOf(objectOf(rows[0]?.public_id ?? '')))).toBe(true);
+  await wipeDeleted.run(listening.server.deps);
+  const left = stored.filter((objectID) => existsSync(fileOf(objectID)));
+  expect(left).toEqual([objectOf(rows[0]?.public_id ?? '')]);
 });
 
 test('a picture answers while a public profile or a visible post shows it, and is asked for again soon', async () => {
@@ -224,7 +235,10 @@ test('pictures that nothing shows, and uploads that nobody used, are swept with 
     ).length;
   const before = cached();
 
-  const sweep = () => sweepPictures.run(server.deps, new AbortController().signal);
+  const sweep = async () => {
+    await sweepPictures.run(server.deps);
+    await wipeDeleted.run(server.deps);
+  };
   await sweep();
   expect(await rowsOf('ren')).toHaveLength(2);
   server.clock.advance(DAY_MS + HOUR_MS);

@@ -3,12 +3,12 @@ import { beforeEach, expect, test } from 'vitest';
 import { inquiries } from '#contract/inquiries/inquiries.ts';
 import { users } from '#contract/users.ts';
 import { DAY_MS } from '#domain/time-units.ts';
-import { runCommandLine } from '#server/admin-cli/program.ts';
 import { purgeInquiries } from '#server/inquiries/purge-inquiries.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import { exportFactsOf } from '#server/users/export/export-store.ts';
 import { aConfig } from '#tests/support/server/a-config.ts';
 import { type AServer, aServer, requestOf } from '#tests/support/server/a-server.ts';
+import { runCommandLine } from '#tests/support/server/operations/run-command-line.ts';
 
 const SCHOOL = 'school@example.jp';
 let server: AServer;

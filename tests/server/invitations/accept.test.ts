@@ -3,12 +3,12 @@ import { invitations } from '#contract/invitations/invitations.ts';
 import { inbox } from '#contract/notices/inbox.ts';
 import { INVITATION_CODE_LETTERS } from '#domain/invitations/invitation.ts';
 import { DAY_MS } from '#domain/time-units.ts';
-import { runCommandLine } from '#server/admin-cli/program.ts';
 import { newCode } from '#server/invitations/invitation-store.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import { type ABillingServer, aBillingServer } from '#tests/support/paying/a-billing-server.ts';
 import { accept, codeOf, invited, onOneDevice } from '#tests/support/paying/an-invitation.ts';
 import { type AServer, aCaller, aServer } from '#tests/support/server/a-server.ts';
+import { runCommandLine } from '#tests/support/server/operations/run-command-line.ts';
 
 let billing: ABillingServer;
 let server: AServer;
@@ -135,7 +135,7 @@ describe('is refused', () => {
     });
     const plain = await codeOf(other, 'plain');
     expect((await accept(other, 'plus', plain)).body.errorCode).toBe('invitations/refused');
-    // Elsewhere dots tell two people apart.
+    // Elsewhere dots distinguish two people.
     expect((await accept(other, 'dots', await codeOf(other, 'undotted'))).status).toBe(200);
   });
 });

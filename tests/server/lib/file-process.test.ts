@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, expect, test, vi } from 'vitest';
-import { startForFile } from '#server/lib/file-process.ts';
+import { InterruptedProcess, startForFile } from '#server/lib/file-process.ts';
 import { EVENTUALLY_TEST_MS, eventually } from '#tests/support/eventually.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'otomichi-file-process-'));
@@ -100,6 +100,12 @@ test.each([
   ['never reads its file', 'process.stdin.destroy(); process.exit(3);'],
 ])('a process that %s is gone, and the server goes on', async (_, what) => {
   expect(await firstAnswer(program('bad', what))).toEqual({ kind: 'gone' });
+});
+
+test('a process that the machine ends is interrupted: its file has no part in that', async () => {
+  await expect(firstAnswer(program('killed', "process.kill(process.pid, 'SIGKILL');"))).rejects.toThrow(
+    InterruptedProcess,
+  );
 });
 
 test('a process that never ends is ended when its time is over', async () => {

@@ -10,6 +10,7 @@ import { DAY_MS } from '#domain/time-units.ts';
 import { disableTeacher } from '#server/teaching/teachers/accounts.ts';
 import { makeVoiceM4as } from '#server/teaching/voices/make-voice-m4as.ts';
 import { sweepVoices, UNUSED_VOICE_MS } from '#server/teaching/voices/sweep-voices.ts';
+import { wipeDeleted } from '#server/users/wipe-deleted.ts';
 import { audioBytes, sha256Of } from '#tests/support/audio-bytes.ts';
 import type { ListeningServer } from '#tests/support/server/a-listening-server.ts';
 import { aServerWithLearners } from '#tests/support/server/a-server-with-learners.ts';
@@ -176,6 +177,7 @@ test('a voice that nobody uses goes after a week, with its file; one of an answe
   await send(mio, used.recordingID, answerID);
   const sweep = async () => {
     await sweepVoices.run(listening.server.deps);
+    await wipeDeleted.run(listening.server.deps);
     return [used, drafted, unused].map(({ uploadID }) => existsSync(fileOf(uploadID)));
   };
   listening.advance(UNUSED_VOICE_MS);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -11,7 +11,7 @@ import { users } from '#contract/users.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/time-units.ts';
 import { postMail } from '#server/messages/post-message.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
-import { wipeDeletedPeople } from '#server/users/wipe-deleted.ts';
+import { wipeDeleted } from '#server/users/wipe-deleted.ts';
 import { aCommunityLife } from '#tests/support/community/a-life.ts';
 import { aSubscription } from '#tests/support/server/a-curriculum.ts';
 import { aListeningServer, type ListeningServer } from '#tests/support/server/a-listening-server.ts';
@@ -108,6 +108,7 @@ describe('deleting an account', () => {
     expect(others).toMatchObject({ practice_drills: 1, practice_spans: 1 });
     expect(files()).toBe(10);
     expect(await ask('leaver-hana')).toEqual({ status: 200, body: {} });
+    await wipeDeleted.run(setup.server.deps);
     // The law requires the buyer's name on receipts, and only there.
     expect(await rowsWith('leaver-hana')).toEqual({ orders: 1 });
     const orders = db().selectFrom('orders').where('uid', 'is', null);
@@ -164,29 +165,6 @@ describe('deleting an account', () => {
     expect(answer.status).toBe(status);
     if (status === 409) expect(body.errorCode).toBe('users/active-subscription');
     expect((await rowsWith('leaver'))['people'] ?? 0).toBe(status === 409 ? 1 : 0);
-  });
-
-  it('deletes files later where the storage fails, and again for bytes that were on the way', async () => {
-    const { uploadID } = await aSubmission(setup, { uid: 'leaver' });
-    const { deps } = setup.server;
-    const storage = openStorage(deps.config);
-    const file = join(setup.dataDir, 'uploads', uploadID.slice(0, 2), uploadID);
-    const down = { ...storage, remove: () => Promise.reject(new Error('storage is down')) };
-    const { deletePerson } = await import('#server/users/delete-person.ts');
-    await deletePerson(deps, 'leaver');
-    await wipeDeletedPeople(deps, down);
-    expect(existsSync(file)).toBe(true);
-    await wipeDeletedPeople(deps, storage);
-    expect(existsSync(file)).toBe(false);
-    await storage.put(uploadID, new Uint8Array(3));
-    await wipeDeletedPeople(deps, storage);
-    expect(existsSync(file)).toBe(false);
-    setup.advance(DAY_MS + 1);
-    await wipeDeletedPeople(deps, down);
-    expect(await db().selectFrom('doomed_objects').select('object_id').execute()).toHaveLength(1);
-    await wipeDeletedPeople(deps, storage);
-    expect(await db().selectFrom('doomed_objects').select('object_id').execute()).toEqual([]);
-    expect(await db().selectFrom('departed').select('left_at').execute()).toEqual([]);
   });
 
   it('closes the upload addresses of the person', async () => {

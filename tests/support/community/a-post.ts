@@ -1,4 +1,4 @@
-import type { Post, PostComment } from '#contract/entities/post.ts';
+import type { Post } from '#contract/entities/post.ts';
 
 export const SAKURA = { username: 'sakura', displayName: 'さくら', image: null };
 export const MINATO = { username: 'minato', displayName: 'みなと', image: null };
@@ -18,19 +18,6 @@ export function aPost(number: number, facts: Partial<Post> = {}): Post {
     likes: 0,
     comments: 0,
     isLiked: false,
-    isOwn: false,
-    isHidden: false,
-    ...facts,
-  };
-}
-
-export function aPostComment(number: number, facts: Partial<PostComment> = {}): PostComment {
-  return {
-    commentID: `10000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
-    author: SAKURA,
-    text: `${number}つ目`,
-    createTime: new Date(Date.UTC(2026, 10, 2, 0, number)).toISOString(),
-    editTime: null,
     isOwn: false,
     isHidden: false,
     ...facts,

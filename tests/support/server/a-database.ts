@@ -1,16 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
-import {
-  addressText,
-  clientSettings,
-  type Database,
-  type DatabaseAddress,
-  openDatabase,
-} from '#server/db/connect.ts';
+import { clientSettings, type Database, type DatabaseAddress, openDatabase } from '#server/db/connect.ts';
 import { APP_ROLE, SUPERUSER } from '#server/db/embedded/access.ts';
 import { socketAddress } from '#server/db/embedded/embedded.ts';
 import { silentLog } from '#server/lib/log.ts';
+import { addressText } from '#tests/support/address-text.ts';
 
 export interface ADatabase {
   readonly db: Database;

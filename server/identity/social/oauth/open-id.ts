@@ -7,7 +7,7 @@ import { appleSecret } from './apple-secret.ts';
 
 export type Issuers = Readonly<Record<ProviderId, string>>;
 
-export const REAL_ISSUERS: Issuers = {
+const REAL_ISSUERS: Issuers = {
   'google.com': 'https://accounts.google.com',
   'apple.com': 'https://appleid.apple.com',
 };

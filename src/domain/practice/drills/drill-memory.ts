@@ -15,7 +15,7 @@ export interface MemoryCard {
 export type DrillMemory = Readonly<Record<string, MemoryCard>>;
 
 /** How an item went: sounded or known at once, after a while, or not yet. */
-export const OUTCOMES = ['well', 'nearly', 'again'] as const;
+const OUTCOMES = ['well', 'nearly', 'again'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
 export const MAX_CARDS = 400;

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { inbox } from '#contract/notices/inbox.ts';
 import { users } from '#contract/users.ts';
-import { runCommandLine } from '#server/admin-cli/program.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import { aSubscription } from '#tests/support/server/a-curriculum.ts';
 import { aListeningServer, type ListeningServer } from '#tests/support/server/a-listening-server.ts';
+import { runCommandLine } from '#tests/support/server/operations/run-command-line.ts';
 import { whenDone } from '#tests/support/when-done.ts';
 
 let server: ListeningServer;

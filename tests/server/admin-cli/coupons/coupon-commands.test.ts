@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
-import { runCommandLine } from '#server/admin-cli/program.ts';
 import { usableCoupon } from '#server/billing/coupons/coupon-store.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import { aListeningServer, type ListeningServer } from '#tests/support/server/a-listening-server.ts';
+import { runCommandLine } from '#tests/support/server/operations/run-command-line.ts';
 
 let server: ListeningServer;
 beforeAll(async () => {

@@ -2,11 +2,11 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runCommandLine } from '#server/admin-cli/program.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import { sha256Of } from '#tests/support/audio-bytes.ts';
 import { aListeningServer, type ListeningServer } from '#tests/support/server/a-listening-server.ts';
 import { aSubmission } from '#tests/support/server/a-submission.ts';
+import { runCommandLine } from '#tests/support/server/operations/run-command-line.ts';
 
 let server: ListeningServer;
 let folder: string;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { runCommandLine } from '#server/admin-cli/program.ts';
 import { postMail, postSms } from '#server/messages/post-message.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import { aServer } from '#tests/support/server/a-server.ts';
+import { runCommandLine } from '#tests/support/server/operations/run-command-line.ts';
 
 const { deps, clock } = await aServer();
 const { db } = deps;

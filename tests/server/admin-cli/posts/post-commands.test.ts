@@ -3,11 +3,11 @@ import { beforeAll, expect, test } from 'vitest';
 import { posts } from '#contract/community/posts.ts';
 import { users } from '#contract/users.ts';
 import { DAY_MS } from '#domain/time-units.ts';
-import { runCommandLine } from '#server/admin-cli/program.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import { aCommunity } from '#tests/support/community/a-community.ts';
 import { aProfile } from '#tests/support/community/a-profile.ts';
 import { type AServer, aServer } from '#tests/support/server/a-server.ts';
+import { runCommandLine } from '#tests/support/server/operations/run-command-line.ts';
 
 let server: AServer;
 let community: ReturnType<typeof aCommunity>;

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { answers } from '#contract/teach/answers.ts';
 import { queue } from '#contract/teach/queue.ts';
 import { DAY_MS, HOUR_MS } from '#domain/time-units.ts';
-import { runCommandLine } from '#server/admin-cli/program.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import { aServerWithLearners } from '#tests/support/server/a-server-with-learners.ts';
 import { aSubmission } from '#tests/support/server/a-submission.ts';
+import { runCommandLine } from '#tests/support/server/operations/run-command-line.ts';
 import { aTeacher } from '#tests/support/teaching/a-teacher.ts';
 import { anAnswer } from '#tests/support/teaching/an-answer.ts';
 

@@ -2,12 +2,12 @@ import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { homework } from '#contract/homework.ts';
-import { runCommandLine } from '#server/admin-cli/program.ts';
 import { lockDataDir } from '#server/db/embedded/data-lock.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import { aCurriculum } from '#tests/support/server/a-curriculum.ts';
 import { aListeningServer, type ListeningServer } from '#tests/support/server/a-listening-server.ts';
 import { aSubmission } from '#tests/support/server/a-submission.ts';
+import { runCommandLine } from '#tests/support/server/operations/run-command-line.ts';
 
 const PF = ['--curriculum', 'pf-beginner'];
 

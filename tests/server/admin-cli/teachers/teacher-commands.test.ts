@@ -5,10 +5,10 @@ import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { teachers } from '#contract/teach/teachers.ts';
 import { imageURL } from '#domain/image-url.ts';
-import { runCommandLine } from '#server/admin-cli/program.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import { aListeningServer, type ListeningServer } from '#tests/support/server/a-listening-server.ts';
 import { requestOf } from '#tests/support/server/a-server.ts';
+import { runCommandLine } from '#tests/support/server/operations/run-command-line.ts';
 import { FROM_THE_CONSOLE } from '#tests/support/teaching/a-teacher.ts';
 import { whenDone } from '#tests/support/when-done.ts';
 

@@ -3,9 +3,9 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, w
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runCommandLine } from '#server/admin-cli/program.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import { type AnIdentity, anIdentity, EMAIL, PASSWORD } from '#tests/support/server/identity/an-identity.ts';
+import { runCommandLine } from '#tests/support/server/operations/run-command-line.ts';
 
 /** Members that `firebase auth:import` knows; it refuses a file with any other. */
 const MEMBERS =

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
-import { runCommandLine } from '#server/admin-cli/program.ts';
 import { readConfig } from '#server/config/config.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import { type AnIdentity, anIdentity, EMAIL, PASSWORD } from '#tests/support/server/identity/an-identity.ts';
+import { runCommandLine } from '#tests/support/server/operations/run-command-line.ts';
 
 let identity: AnIdentity;
 let uid: string;

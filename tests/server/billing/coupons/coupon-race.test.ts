@@ -1,5 +1,10 @@
+import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
+import { coupons } from '#contract/coupons.ts';
+import { DAY_MS } from '#domain/time-units.ts';
 import { redeemCoupon } from '#server/billing/coupons/coupon-store.ts';
+import { grantPersonalCoupon, stopPersonalCoupon } from '#server/billing/coupons/personal-coupon-store.ts';
+import type { Database } from '#server/db/connect.ts';
 import { type ABuyer, aBuyer, CURR } from '#tests/support/server/a-buyer.ts';
 import { aCurriculum } from '#tests/support/server/a-curriculum.ts';
 import { type AServer, aServer } from '#tests/support/server/a-server.ts';
@@ -82,3 +87,46 @@ test('simultaneous checkouts redeem a scarce coupon exactly as often as allowed,
   const taken = people.map(async ({ buyer }) => (await buyer.orders()).map(({ amount }) => amount));
   expect((await Promise.all(taken)).flat()).toEqual([490, 490]);
 });
+
+test('a coupon that a checkout has just redeemed is not stopped', async () => {
+  const { db, clock } = server.deps;
+  const now = clock.now();
+  const buyer = aBuyer(server, 'invited');
+  await buyer.card();
+  const given = {
+    uid: 'invited',
+    name: '友だち招待クーポン',
+    yen: 500,
+    redeemBy: new Date(now.getTime() + DAY_MS),
+  };
+  const couponID = await db.transaction().execute((trx) => grantPersonalCoupon(trx, { ...given, now }));
+  const [{ code }] = (await server.answer(coupons.list, {}, 'invited')).body.coupons;
+  const quoteID = (await buyer.quote(2, code)).body.quote.quoteID;
+  // The checkout stands still between its redemption and its commit until the test lets go of this lock.
+  await sql`create function stand_still() returns trigger language plpgsql as $$
+    begin perform pg_advisory_xact_lock(7); return null; end $$`.execute(db);
+  await sql`create trigger stand_still after insert on coupon_redemptions
+    for each row execute function stand_still()`.execute(db);
+  const under = await db.connection().execute(async (conn) => {
+    await sql`select pg_advisory_lock(7)`.execute(conn);
+    const checkout = buyer.create({ quoteID }, 2);
+    await untilOneWaits(conn, 'advisory');
+    const stop = db.transaction().execute((trx) => stopPersonalCoupon(trx, couponID, now));
+    await untilOneWaits(conn, 'transactionid');
+    await sql`select pg_advisory_unlock(7)`.execute(conn);
+    return { checkout, stop };
+  });
+  expect((await under.checkout).status).toBe(200);
+  expect(await under.stop).toBeNull();
+  expect((await buyer.orders()).map(({ amount }) => amount)).toEqual([480]);
+  const stored = db.selectFrom('coupons').select('stopped_at').where('coupon_id', '=', couponID);
+  expect(await stored.executeTakeFirst()).toEqual({ stopped_at: null });
+});
+
+async function untilOneWaits(conn: Database, what: string): Promise<void> {
+  for (let isWaiting = false; !isWaiting; ) {
+    const { rows } = await sql`select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and wait_event = ${what}`.execute(conn);
+    isWaiting = rows.length > 0;
+  }
+}

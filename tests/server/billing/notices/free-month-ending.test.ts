@@ -14,7 +14,7 @@ beforeAll(async () => {
   await aTeacher(server);
 });
 
-const run = () => announceEndingFreeMonths(server.deps);
+const run = (stopping?: AbortSignal) => announceEndingFreeMonths(server.deps, stopping);
 async function billingNoticesOf(uid: string) {
   const { body } = await server.answer(inbox.list, {}, uid);
   return body.notices.filter(({ kind }: { kind: string }) => kind === 'billing');
@@ -38,6 +38,9 @@ it('tells three days before the first charge when it is and how much, once', asy
   await run();
   expect(await billingNoticesOf('mio')).toEqual([]);
   server.clock.advance(HOUR_MS);
+  // A server that stops leaves people to the next run.
+  await run(AbortSignal.abort());
+  expect(await billingNoticesOf('mio')).toEqual([]);
   await run();
   await run();
   expect(await billingNoticesOf('mio')).toMatchObject([

@@ -14,7 +14,7 @@ async function convertNext(tookMs: number): Promise<string | undefined> {
   const { deps, clock } = server.server;
   const claimed = await claimRecording(deps.db, clock.now(), 10 * MINUTE_MS);
   if (claimed === undefined) return undefined;
-  await recordFailure(deps.db, claimed, { why: 'codec', isFinal: true, tookMs });
+  await recordFailure(deps.db, claimed, { why: 'codec', isFinal: true, tookMs, now: clock.now() });
   const row = await deps.db
     .selectFrom('user_audios')
     .select('uid')

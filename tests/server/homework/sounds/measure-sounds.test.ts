@@ -1,13 +1,15 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { AudioContentType } from '#contract/entities/user-audio.ts';
 import { peakOfByte } from '#domain/recordings/peaks.ts';
+import { HOUR_MS, MINUTE_MS } from '#domain/time-units.ts';
 import { convertToM4a } from '#server/homework/m4a/convert.ts';
 import { makeM4as } from '#server/homework/m4a/make-m4as.ts';
 import { measureInProcess } from '#server/homework/sounds/measure-in-process.ts';
 import { measureSound } from '#server/homework/sounds/measure-sound.ts';
 import { measureSounds } from '#server/homework/sounds/measure-sounds.ts';
+import { objectFile } from '#server/storage/object-files.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import { aWav } from '#tests/support/a-wav.ts';
 import { aListeningServer } from '#tests/support/server/a-listening-server.ts';
@@ -69,13 +71,41 @@ test('a take with two channels is measured to its end, one that is longer than a
   }
 });
 
-test('an m4a that cannot be read is tried three times, and never holds up the others', async () => {
+test('an m4a that is missing is tried three times within hours, and never holds up the others', async () => {
   const userAudioID = await handIn('broken', 'twinkle-3s.webm', 'audio/webm');
   await makeM4as.run(listening.server.deps);
   const { object_id } = await soundOf(userAudioID);
   await openStorage(config).remove(object_id ?? '');
   await run();
+  await run();
+  expect(await soundOf(userAudioID)).toMatchObject({ measured_at: null, measure_attempts: 1 });
+  for (let more = 0; more < 4; more += 1) {
+    listening.advance(2 * HOUR_MS);
+    await run();
+  }
   expect(await soundOf(userAudioID)).toMatchObject({ measured_at: null, measure_attempts: 3 });
+});
+
+test('a storage that fails counts as no attempt, and ends the run', async () => {
+  const older = await handIn('emi', 'twinkle-3s.webm', 'audio/webm');
+  await makeM4as.run(listening.server.deps);
+  listening.advance(1000);
+  const userAudioID = await handIn('aoi', 'twinkle-3s.webm', 'audio/webm');
+  await makeM4as.run(listening.server.deps);
+  const { object_id } = await soundOf(userAudioID);
+  const file = objectFile(join(config.dataDir, 'uploads'), object_id ?? '');
+  renameSync(file, `${file}-away`);
+  mkdirSync(file);
+  await run();
+  expect(await soundOf(userAudioID)).toMatchObject({ measure_attempts: 0, interruptions: 1 });
+  expect(await soundOf(older)).toMatchObject({ measure_attempts: 0 });
+  await run();
+  expect((await soundOf(older)).measured_at).not.toBeNull();
+  rmdirSync(file);
+  renameSync(`${file}-away`, file);
+  listening.advance(10 * MINUTE_MS);
+  await run();
+  expect((await soundOf(userAudioID)).measured_at).not.toBeNull();
 });
 
 test('what is no sound has no measurement', async () => {

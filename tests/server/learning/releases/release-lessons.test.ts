@@ -124,6 +124,18 @@ describe('the job', () => {
   });
 });
 
+describe('a server that stops', () => {
+  it('releases to nobody else, and the next run does', async () => {
+    const others = [`${uid}-a`, `${uid}-b`];
+    for (const other of others) await join({ start: now(), uid: other });
+    const counts = () => Promise.all(others.map(async (other) => (await recorded(other)).length));
+    await releaseLessons.run(server.deps, AbortSignal.abort());
+    expect(await counts()).toEqual([0, 0]);
+    await run();
+    expect(await counts()).toEqual([1, 1]);
+  });
+});
+
 describe('the end of a subscription and a new one', () => {
   it('releases until expireTime, then nothing, then the next lesson at the new start', async () => {
     const start = now();

@@ -15,7 +15,7 @@ const STIFFNESS = 1.5e-4;
 /** How fast the partials of a note grow weaker; a real note is a mixture of these. */
 const FALLS = [0.35, 0.6, 0.85];
 
-export const hertzOf = (pitch: number, cents = 0) => 440 * 2 ** ((pitch - 69 + cents / 100) / 12);
+const hertzOf = (pitch: number, cents = 0) => 440 * 2 ** ((pitch - 69 + cents / 100) / 12);
 
 /** Templates of some pitches for a spectrum of `size`; `cents`: how the take is tuned. */
 export function templatesOf(pitches: readonly number[], size: number, cents: number): Template[] {
