@@ -172,10 +172,14 @@ async function measuredRun(job: Job<UserDeps>, deps: UserDeps, stopping: AbortSi
   }
 }
 
+/** Of more places than connections. A place needs one only for a moment, to take a run and to end it. */
+const KNOWN_WARNING = 'maxPoolSize';
+
 /** The worker logs much: its information goes to our debug level. */
 function loggerInto(log: Log): Logger {
   return new Logger((scope) => (level, message, meta) => {
-    const write = level === 'error' ? log.error : level === 'warning' ? log.warn : log.debug;
+    const isWarning = level === 'warning' && !message.includes(KNOWN_WARNING);
+    const write = level === 'error' ? log.error : isWarning ? log.warn : log.debug;
     write(`jobs: ${message}`, {
       ...scope,
       ...(meta?.['error'] === undefined ? {} : { error: meta['error'] }),
