@@ -2,7 +2,6 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { settleWithin } from '#lib/settle-within.ts';
 import { dropSnapshot } from '#local/drop-snapshot.ts';
 import { NetworkContext } from '#network/use-online.ts';
 import type { Identity } from '#session/session.ts';
@@ -35,21 +34,11 @@ export async function start(root: HTMLElement): Promise<void> {
       </NetworkContext>
     </StrictMode>
   );
+  // As a transition React draws in slices, between which the page answers to a finger.
+  startTransition(() => createRoot(root).render(app));
   moveFocusOnNavigation(router);
   followTelemetry(deps, router);
   startIdleWork(deps, router, root);
-  // As a transition React draws in slices, between which the page answers to a finger. What the router loads after that it would
-  // draw at once: a whole screen in one task.
-  await settleWithin(isDrawn() ? DRAWN_WAIT_MS : BLANK_WAIT_MS, router.load()).catch(() => undefined);
-  startTransition(() => createRoot(root).render(app));
-}
-
-/** A page that shows nothing has to show that it loads; one that shows the last screen may wait longer for the next. */
-const BLANK_WAIT_MS = 200;
-const DRAWN_WAIT_MS = 2_000;
-
-function isDrawn(): boolean {
-  return document.getElementById('first') !== null;
 }
 
 function identityOf({ session }: Pick<AppDeps, 'session'>): Identity | null {
