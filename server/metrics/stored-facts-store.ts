@@ -63,7 +63,7 @@ export interface JobState {
   readonly waiting: number;
   /** The earliest due time of one that nobody has begun. */
   readonly dueSince: Date | null;
-  /** Runs that failed and are tried again. One that was given up, or that a later run replaced, would stay in the count. */
+  /** Runs that failed and are tried again. Those that were given up, or replaced by a later run, are not counted: they stay for a week. */
   readonly failing: number;
 }
 

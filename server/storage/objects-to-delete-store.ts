@@ -40,8 +40,8 @@ export async function objectsToDelete(db: Database, now: Date, limit: number): P
   const rows = await db
     .selectFrom('doomed_objects')
     .select(['object_id', 'doomed_at', 'is_picture'])
-    .where(({ eb, or }) => or([eb('due_at', 'is', null), eb('due_at', '<=', now)]))
-    .orderBy('due_at', (order) => order.asc().nullsFirst())
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
     .limit(limit)
     .execute();
   return rows.map((row) => ({

@@ -4,7 +4,7 @@ import type { CouponTerms } from '#domain/billing/coupon.ts';
 import type { GatewayCoupon } from '#server/billing/stripe/gateway.ts';
 import type { Database } from '#server/db/connect.ts';
 import type { Coupons } from '#server/db/tables/billing.ts';
-import { isInHand } from './personal-coupon-store.ts';
+import { isInHand, lockCoupon } from './personal-coupon-store.ts';
 
 export type CouponRow = Selectable<Coupons>;
 
@@ -52,14 +52,8 @@ export async function redeemCoupon(
   trx: Database,
   { couponID, checkoutID, use }: { couponID: string; checkoutID: string; use: CouponUse },
 ): Promise<void> {
-  // Two people who redeem the last one wait for each other here. A checkout that names the coupon holds its row by its
-  // key already: a lock that includes keys would be a deadlock.
-  await trx
-    .selectFrom('coupons')
-    .select('coupon_id')
-    .where('coupon_id', '=', couponID)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+  // Two people who redeem the last one wait for each other here.
+  await lockCoupon(trx, couponID);
   await usableCoupon(trx, { couponID }, use);
   const taken = await trx
     .insertInto('coupon_redemptions')

@@ -52,18 +52,26 @@ export async function grantPersonalCoupon(trx: Database, given: NewPersonalCoupo
 }
 
 /**
- * Stops a personal coupon that was not used yet.
- * @returns its owner; null where it was used, is taken by a checkout, or has stopped
+ * Waits for anyone who redeems or stops the coupon at this moment. A checkout that names the coupon holds its row by its key
+ * already: a lock that includes keys would be a deadlock.
  */
-export async function stopPersonalCoupon(trx: Database, couponID: string, now: Date): Promise<string | null> {
-  // Waits for a checkout that redeems it at this moment (`redeemCoupon` locks the row). A statement of its own: an update
-  // that waits for the row goes on with what it saw before, and would not see that checkout's redemption.
+export async function lockCoupon(trx: Database, couponID: string): Promise<void> {
   await trx
     .selectFrom('coupons')
     .select('coupon_id')
     .where('coupon_id', '=', couponID)
     .forNoKeyUpdate()
     .executeTakeFirst();
+}
+
+/**
+ * Stops a personal coupon that was not used yet.
+ * @returns its owner; null where it was used, is taken by a checkout, or has stopped
+ */
+export async function stopPersonalCoupon(trx: Database, couponID: string, now: Date): Promise<string | null> {
+  // A statement of its own: an update that waits for a checkout goes on with what it saw before, and would not see that
+  // checkout's redemption.
+  await lockCoupon(trx, couponID);
   const coupon = await trx
     .updateTable('coupons')
     .set({ stopped_at: now })

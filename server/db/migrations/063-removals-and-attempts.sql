@@ -1,6 +1,7 @@
 -- Objects that still have to be removed: of deleted people, and since now whatever a sweep or a broken conversion left.
--- When the next removal is due; null: at once.
-alter table doomed_objects add column due_at timestamptz;
+-- When the next removal is due; at first at once. A day's removals wait for their second one: the index finds those that are due.
+alter table doomed_objects add column due_at timestamptz not null default '-infinity';
+create index doomed_objects_due on doomed_objects (due_at);
 
 -- The files of deleted people are removed right after the commit and not in the request, which would take as long as all of them.
 create function remove_doomed_soon() returns trigger language plpgsql as $$

@@ -35,8 +35,8 @@ export interface FilesToDelete {
   object_id: string;
   doomed_at: Time;
   is_picture: Generated<boolean>;
-  /** When the next removal is due; null: at once. */
-  due_at: MaybeTime;
+  /** When the next removal is due; before all time: at once. */
+  due_at: Generated<Date>;
 }
 
 /** Accounts at Firebase that still have to be deleted. */

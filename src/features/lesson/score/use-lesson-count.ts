@@ -24,6 +24,8 @@ export function useLessonCount(
   const text = useQuery({
     ...textQuery(api, lesson?.lessonID ?? '', ports),
     enabled: lesson?.content.text === true,
+    // A text that is here is not asked for again because of its tempo.
+    staleTime: Number.POSITIVE_INFINITY,
     throwOnError: false,
   });
   return useMemo(() => countOfText(text.data?.markdown ?? ''), [text.data?.markdown]);
