@@ -4,6 +4,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { classicApp } from './scripts/vite/classic-app.ts';
 import { pageChunks } from './scripts/vite/page-chunks.ts';
 import { landingEntry, pageFiles } from './scripts/vite/page-files.ts';
 import { repeatedImports } from './scripts/vite/repeated-imports.ts';
@@ -29,6 +30,7 @@ export default defineConfig({
     tailwindcss(),
     scoresWithoutStyle(),
     repeatedImports(),
+    classicApp(),
     // Both before VitePWA: they tell the worker the scripts of each page, and the name of its own second script.
     pageFiles(),
     workerDelivery(),

@@ -87,7 +87,7 @@ const app = scriptsOfApp();
 const boot = /<script type="module"[^>]* src="([^"]+)"/.exec(html)?.[1];
 const page = html
   // The app comes once this page stands (src/app/landing/bring-app.ts).
-  .replaceAll(/\s*<link rel="modulepreload"[^>]*>/g, '')
+  .replaceAll(/\s*<link rel="(?:module)?preload"[^>]*>/g, '')
   .replace('</head>', () => `${preloads}</head>`)
   .replace(
     '<div id="root"></div>',

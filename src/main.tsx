@@ -1,4 +1,5 @@
 import './ui/tokens.css';
+import { loadAppScript } from './app/first-paint/app-script.ts';
 import { isVisitor } from './app/first-paint/is-visitor.ts';
 import { takePlace } from './app/first-paint/take-place.ts';
 
@@ -16,7 +17,10 @@ async function open(root: HTMLElement): Promise<void> {
     await painted();
     if (await openLanding(root, drawn)) return;
   }
-  const { start } = await loaded(() => import('./app/start.tsx'));
+  const { start } = await loaded(async () => {
+    await loadAppScript();
+    return import('./app/start.tsx');
+  });
   await start(root);
 }
 

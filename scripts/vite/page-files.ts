@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { IndexHtmlTransformContext, Plugin, ResolvedConfig, Rollup } from 'vite';
+import { CLASSIC, classicScriptOf } from './classic-app.ts';
 
 /** Pages that are opened by their address, and the module that draws each. Ids in an address are `[^/]+`. */
 const PAGES: readonly (readonly [address: string, module: string])[] = [
@@ -54,7 +55,9 @@ export function pageFiles(): Plugin {
               .map((file) => ({
                 tag: 'link',
                 injectTo: 'head' as const,
-                attrs: { rel: 'modulepreload', crossorigin: true, href: file },
+                attrs: file.endsWith(CLASSIC)
+                  ? { rel: 'preload', as: 'script', href: file }
+                  : { rel: 'modulepreload', crossorigin: true, href: file },
               })),
     },
     generateBundle(_, bundle) {
@@ -124,7 +127,8 @@ function scriptsOfPages(bundle: Rollup.OutputBundle): Omit<PageFiles, 'addresses
     add(first);
     return [...found].map((file) => `/${file}`);
   };
-  const start = needed(START);
+  const modules = needed(START);
+  const start = [...modules.map(classicScriptOf).filter((file) => file !== null), ...modules];
   const pages = PAGES.map(([address, module]): PageFiles['pages'][number] => [
     address,
     needed(module).filter((file) => !start.includes(file)),

@@ -21,6 +21,7 @@ import { waitingTakes } from './device/waiting-takes.ts';
 import { pageObserve } from './observe/page-observe.ts';
 import { onPageHide } from './page-events.ts';
 import { pageNetwork } from './page-network.ts';
+import { pageTurns } from './page-turns.ts';
 
 /** Creates everything that the app consists of and connects it. */
 export function assemble(view: Window): AppDeps {
@@ -90,10 +91,16 @@ interface ApiDeps extends Pick<AppDeps, 'queries' | 'session' | 'network'> {
 
 /** The plain calls of the server, and those that screens use: with packs as a fallback and this device's own progress. */
 function apisOf({ storage, uid, queries, session, network }: ApiDeps) {
+  const turn = pageTurns();
   const serverApi = createApi({
     origin: '',
     fetch: network.fetch,
-    idToken: async (options) => (await session.idToken(options))?.token ?? null,
+    idToken: async (options) => {
+      const token = (await session.idToken(options))?.token ?? null;
+      // At a start all calls of the first screen wait for the first token.
+      await turn();
+      return token;
+    },
   });
   const fallbackApi = withPackFallback(serverApi, {
     uid,

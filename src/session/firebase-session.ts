@@ -9,7 +9,14 @@ import { lazyAccount, lazyActions } from './lazy-account.ts';
 import { type LazyProvider, lazyProvider, type ProviderOptions } from './lazy-provider.ts';
 import { normalizeEmail } from './normalize-email.ts';
 import { pendingRedirect, type RedirectAction, type TabStorage } from './pending-redirect.ts';
-import type { FreshToken, Identity, Session, SessionState, SignedOutReason } from './session.ts';
+import {
+  type FreshToken,
+  type Identity,
+  keepingIdentity,
+  type Session,
+  type SessionState,
+  type SignedOutReason,
+} from './session.ts';
 import type { SignInMethods, SignInResult } from './sign-in-methods.ts';
 import { keepTokenFresh, type TokenRefreshDeps } from './token-refresh.ts';
 
@@ -149,7 +156,7 @@ class ProviderSession implements FirebaseSession {
     if (next.kind === 'in') this.#lastKnown.write({ kind: 'in', identity: next.identity });
     if (next.kind === 'out') this.#lastKnown.write(signedOut(next.reason));
     this.#updateTokenRefresh(next);
-    this.#state.setState(() => next);
+    this.#state.setState((before) => keepingIdentity(before, next));
   }
 
   /** Takes over what the provider reports, from this tab or another. */

@@ -18,6 +18,15 @@ export type SessionState =
   | { kind: 'out'; reason: SignedOutReason }
   | { kind: 'in'; identity: Identity; checked: boolean };
 
+/** `next`, with the identity that is known already where it is the same one: what shows it is not drawn again for a check. */
+export function keepingIdentity(before: SessionState, next: SessionState): SessionState {
+  if (before.kind !== 'in' || next.kind !== 'in') return next;
+  const { uid, email, displayName } = next.identity;
+  const { identity } = before;
+  const same = identity.uid === uid && identity.email === email && identity.displayName === displayName;
+  return same ? { ...next, identity } : next;
+}
+
 export interface FreshToken {
   uid: string;
   token: string;

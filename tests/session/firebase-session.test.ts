@@ -42,6 +42,24 @@ test('shows the last known person before any request, and checks them afterwards
   await settled(() => expect(session.state()).toEqual({ kind: 'in', identity: HANAKO, checked: true }));
 });
 
+test('a check keeps the identity that screens show, unless something about the person is another', async () => {
+  const { session } = await aKnownTab();
+  const shown = () => {
+    const state = session.state();
+    return state.kind === 'in' ? state.identity : null;
+  };
+  const known = shown();
+  await session.start();
+  await settled(() => expect(session.state()).toMatchObject({ checked: true }));
+  expect(shown()).toBe(known);
+
+  const first = aTab();
+  await first.session.signIn('hanako@example.jp', 'hidamari7');
+  const renamed = aTab(aProvider({ ...HANAKO, displayName: '花' }), first.storage);
+  await renamed.session.start();
+  await settled(() => expect(renamed.session.state()).toMatchObject({ identity: { displayName: '花' } }));
+});
+
 test('leaves the person signed in offline, unchecked until the network returns', async () => {
   const { session, provider, online } = await aKnownTab();
   provider.failWith('network-request-failed');

@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 import { useSelector } from '@tanstack/react-store';
 import { type ReactNode, Suspense } from 'react';
-import { useSessionState } from '#app/auth/use-session-state.ts';
+import { useIdentity } from '#app/auth/use-session-state.ts';
 import type { AppContext } from '#app/context.ts';
 import { useIsRecording } from '#features/homework/recorder/recording-status.ts';
 // The browser's offer comes once, and may come before anything that is loaded late: somebody must listen by then.
@@ -18,8 +18,8 @@ const Offers = optionalComponent(async () => (await import('./offers.tsx')).Offe
 /** The layout of every screen: a navigation bar below on a phone, at the side from 900 px on; inert while recording. */
 export function AppLayout({ context, children }: { context: AppContext; children: ReactNode }) {
   const { session, worker, waiting, telemetry, films, playing } = context;
-  const state = useSessionState(session);
-  const signedIn = state.kind === 'in';
+  const identity = useIdentity(session);
+  const signedIn = identity !== null;
   const onboarding = useLocation({ select: ({ pathname }) => pathname === '/onboarding' });
   // During onboarding there is nowhere else to go yet.
   const member = signedIn && !onboarding;
@@ -56,11 +56,7 @@ export function AppLayout({ context, children }: { context: AppContext; children
           )}
           {docked && (
             <Suspense>
-              <MiniFilm
-                dock={films}
-                uid={state.kind === 'in' ? state.identity.uid : null}
-                recording={recording}
-              />
+              <MiniFilm dock={films} uid={identity?.uid ?? null} recording={recording} />
             </Suspense>
           )}
         </>

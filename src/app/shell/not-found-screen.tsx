@@ -1,6 +1,6 @@
 import { useRouteContext } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useSessionState } from '#app/auth/use-session-state.ts';
+import { useIdentity } from '#app/auth/use-session-state.ts';
 import { LinkButton } from '#ui/button/link-button.tsx';
 import { Page } from '#ui/layout/page.tsx';
 import { Head } from './head.tsx';
@@ -17,7 +17,7 @@ export function RouteNotFound({ data }: { data?: unknown }) {
 
 export function NotFoundScreen() {
   const { session } = useRouteContext({ from: '__root__' });
-  const member = useSessionState(session).kind === 'in';
+  const member = useIdentity(session) !== null;
   return (
     <Page title={texts.notFound} lead={texts.notFoundBody}>
       <Head title={texts.notFound} />

@@ -1,5 +1,5 @@
 import { type ErrorComponentProps, useRouteContext } from '@tanstack/react-router';
-import { useSessionState } from '#app/auth/use-session-state.ts';
+import { useIdentity } from '#app/auth/use-session-state.ts';
 import { ApiError } from '#contract/errors.ts';
 import { PersonUnavailable } from '#features/community/people/person-unavailable.tsx';
 import { texts } from '#features/community/people/texts.ts';
@@ -9,7 +9,7 @@ import { Head } from './head.tsx';
 /** Why the page of a person, or what they made, does not open: it is private, or a general error. */
 export function PersonError(props: ErrorComponentProps) {
   const { session } = useRouteContext({ from: '__root__' });
-  const member = useSessionState(session).kind === 'in';
+  const member = useIdentity(session) !== null;
   const isPrivate = props.error instanceof ApiError && props.error.known === 'api/forbidden';
   if (!isPrivate) return <ErrorScreen {...props} />;
   return (

@@ -96,10 +96,7 @@ async function visitAll(subject: Subject, cpu: number): Promise<[VisitKind, Visi
     for (const kind of KINDS) {
       link.set(kind === 'offline' ? 'cut' : 'shaped');
       const isFirst = kind === 'cold';
-      visits.push([
-        kind,
-        await withBrowser(profile, (context) => measureVisit(context, address, { cpu, isFirst })),
-      ]);
+      visits.push([kind, await measureVisit(profile, address, { cpu, isFirst })]);
       if (!isFirst) continue;
       // The worker and what the page stores for later finish without the slow link: a phone has an evening for it.
       link.set('open');

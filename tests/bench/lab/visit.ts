@@ -1,7 +1,8 @@
-import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { type BrowserContext, chromium } from '@playwright/test';
 import { shellPath } from '../../../e2e/support/browser/browser-path.ts';
 import { JAPANESE, launchOptions } from '../../../e2e/support/browser/browsers.ts';
 import { installProbe, type Probed } from './page-probe.ts';
+import { type UnwatchedPage, withUnwatchedPage } from './unwatched-page.ts';
 
 /** One visit, measured; times in milliseconds since the navigation began. */
 export interface Visit {
@@ -31,7 +32,7 @@ const PROBE = `(() => { const __name = (it) => it; (${installProbe})(); })()`;
 
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 
-/** Opens the browser of this profile, as somebody does who taps the icon; closed again when `work` is done. */
+/** Opens the browser of this profile for steps that are not measured, and the recorder's; closed again when `work` is done. */
 export async function withBrowser<T>(
   profile: string,
   work: (context: BrowserContext) => Promise<T>,
@@ -51,38 +52,42 @@ export async function withBrowser<T>(
 }
 
 /**
- * Opens the address in this browser with a processor that is `cpu` times slower, and measures until it is quiet, and in a first visit
- * until the worker has the app.
+ * Opens the address in a browser of this profile with a processor that is `cpu` times slower, and measures until it is quiet, and in a
+ * first visit until the worker has the app.
  */
-export async function measureVisit(
-  context: BrowserContext,
+export function measureVisit(
+  profile: string,
   address: string,
   { cpu, isFirst }: { cpu: number; isFirst: boolean },
 ): Promise<Visit> {
-  const page = context.pages()[0] ?? (await context.newPage());
-  await page.addInitScript({ content: PROBE });
-  const devtools = await context.newCDPSession(page);
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpu });
-  await page.goto(address, { waitUntil: 'commit' });
-  const visit = summary(await untilQuiet(page));
-  return { ...visit, stored: isFirst ? await untilStored(page) : null };
+  return withUnwatchedPage(profile, async (page) => {
+    await page.send('Page.enable');
+    await page.send('Page.addScriptToEvaluateOnNewDocument', { source: PROBE });
+    await page.send('Emulation.setCPUThrottlingRate', { rate: cpu });
+    await page.send('Page.navigate', { url: address });
+    const visit = summary(await untilQuiet(page));
+    return { ...visit, stored: isFirst ? await untilStored(page) : null };
+  });
 }
 
-async function probe(page: Page): Promise<Probed> {
-  await page.waitForTimeout(LOOK_EVERY_MS);
-  const seen = await page.evaluate(() => window.labProbe?.());
-  if (seen === undefined) throw new Error('the probe is not in the page');
-  return seen;
+async function probe(page: UnwatchedPage): Promise<Probed> {
+  await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+  const { result } = await page.send<{ result: { value?: Probed } }>('Runtime.evaluate', {
+    expression: 'window.labProbe?.()',
+    returnByValue: true,
+  });
+  if (result.value === undefined) throw new Error('the probe is not in the page');
+  return result.value;
 }
 
-async function untilStored(page: Page): Promise<number | null> {
+async function untilStored(page: UnwatchedPage): Promise<number | null> {
   for (;;) {
     const { stored, now } = await probe(page);
     if (stored !== null || now > MAX_STORING_MS) return stored;
   }
 }
 
-async function untilQuiet(page: Page): Promise<Probed> {
+async function untilQuiet(page: UnwatchedPage): Promise<Probed> {
   for (;;) {
     const seen = await probe(page);
     const lastTaskEnd = Math.max(0, ...seen.longTasks.map(({ start, ms }) => start + ms));

@@ -1,0 +1,20 @@
+/** The address of the app's classic script (scripts/vite/classic-app.ts); empty while developing. */
+declare const __APP_SCRIPT__: string;
+
+/** Loads the app's classic script, without which the module beside it cannot run. Rejects when it does not come. */
+export function loadAppScript(
+  address = __APP_SCRIPT__,
+  { head }: Pick<Document, 'head'> = document,
+): Promise<void> {
+  if (address === '' || 'otomichiApp' in self) return Promise.resolve();
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    script.onload = () => resolve();
+    script.onerror = () => {
+      script.remove();
+      reject(new Error('the app did not come'));
+    };
+    script.src = address;
+    head.append(script);
+  });
+}
