@@ -4,7 +4,7 @@ import path from 'node:path';
 import { type BrowserContext, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
 import { until } from '../until.ts';
 import { browserPath, shellPath } from './browser-path.ts';
-import { BrowserPool, JAPANESE, launchOptions } from './browsers.ts';
+import { BrowserPool, JAPANESE, watchedOptions } from './browsers.ts';
 
 export interface PhoneSettings {
   origin: string;
@@ -107,7 +107,7 @@ export class Phone {
     const program = wholeBrowser ? browserPath() : shellPath();
     const context = restartable
       ? await chromium.launchPersistentContext(this.#ownProfile(), {
-          ...launchOptions(microphone, program),
+          ...watchedOptions(microphone, program),
           ...this.#contextOptions(),
         })
       : await (await this.#browsers.get(microphone)).newContext(this.#contextOptions());
