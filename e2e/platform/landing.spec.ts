@@ -76,7 +76,7 @@ test('a visitor sees the first screen before any script, nothing of the app runs
     await page.coverage.startJSCoverage();
     await page.goto('/');
     await waitForAllParts(page);
-    const app = page.locator('link[rel=prefetch][href*="/assets/app-"]');
+    const app = page.locator('link[rel=prefetch][href*="/assets/app-"][href$=".script.js"]');
     await expect(app).toHaveCount(1);
     const brought = await app.getAttribute('href');
     await page.waitForFunction(

@@ -46,7 +46,7 @@ function call(endpoint: Endpoint, query: Readonly<Record<string, string>> = {}):
 
 /** The script that every start of the app needs, as it was built there. */
 function appScript(folder: string): string {
-  const script = readdirSync(join(folder, 'dist/assets')).find((name) => /^app-.*\.js$/.test(name));
+  const script = readdirSync(join(folder, 'dist/assets')).find((name) => /^app-.*\.script\.js$/.test(name));
   if (script === undefined) throw new Error('the app has not been built');
   return `/assets/${script}`;
 }
