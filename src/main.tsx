@@ -20,7 +20,7 @@ async function open(root: HTMLElement): Promise<void> {
   const { start } = await loaded(async () => {
     await loadAppScript();
     return import('./app/start.tsx');
-  });
+  }, 5);
   await start(root);
 }
 

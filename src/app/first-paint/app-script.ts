@@ -9,11 +9,14 @@ export function loadAppScript(
   if (address === '' || 'otomichiApp' in self) return Promise.resolve();
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');
-    script.onload = () => resolve();
-    script.onerror = () => {
+    const end = () => {
+      // A file that came in part loads as well, and says nothing.
+      if ('otomichiApp' in self) return resolve();
       script.remove();
       reject(new Error('the app did not come'));
     };
+    script.onload = end;
+    script.onerror = end;
     script.src = address;
     head.append(script);
   });

@@ -76,7 +76,9 @@ function commandsOver(input: Writable, output: Readable, ended: Promise<unknown>
       else asked?.resolve(result);
     }
   });
+  let gone = false;
   const giveUp = () => {
+    gone = true;
     for (const asked of waiting.values()) asked.reject(new Error('the browser ended'));
     waiting.clear();
   };
@@ -85,6 +87,7 @@ function commandsOver(input: Writable, output: Readable, ended: Promise<unknown>
   let last = 0;
   return <T>(method: string, params: object = {}, sessionId?: string) =>
     new Promise<T>((resolve, reject) => {
+      if (gone) return reject(new Error('the browser ended'));
       last += 1;
       waiting.set(last, { resolve: resolve as (result: unknown) => void, reject });
       input.write(`${JSON.stringify({ id: last, method, params, sessionId })}\0`);

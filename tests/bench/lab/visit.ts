@@ -64,7 +64,8 @@ export function measureVisit(
     await page.send('Page.enable');
     await page.send('Page.addScriptToEvaluateOnNewDocument', { source: PROBE });
     await page.send('Emulation.setCPUThrottlingRate', { rate: cpu });
-    await page.send('Page.navigate', { url: address });
+    const { errorText } = await page.send<{ errorText?: string }>('Page.navigate', { url: address });
+    if (errorText !== undefined) throw new Error(`${address}: ${errorText}`);
     const visit = summary(await untilQuiet(page));
     return { ...visit, stored: isFirst ? await untilStored(page) : null };
   });
