@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { posix } from 'node:path';
 import { type ImportDeclaration, type ModuleDeclaration, type Program, parse, type Statement } from 'acorn';
 import { analyze } from 'eslint-scope';
 import type { Plugin, Rollup } from 'vite';
 
 /** How the name of a classic script ends. */
-export const CLASSIC = '.script.js';
-const APP = /^assets\/app-[\w-]+\.js$/;
-/** Stands in src/main.tsx until the name is known. */
-const PLACE = 'otomichi:app-script';
+export const CLASSIC_SUFFIX = '.script.js';
+const APP_CHUNK = /^assets\/app-[\w-]+\.js$/;
+/** Stands in the bundle of src/main.tsx until the script's name is known. */
+const PLACEHOLDER = 'otomichi:app-script';
 
 /*
  * The app's largest script as a classic one (decision 090): Chromium keeps what it compiled of a classic script and reads it at the
@@ -22,19 +23,19 @@ const PLACE = 'otomichi:app-script';
 
 /** `/assets/app-<hash>.script.js` of the app's file; null for every other one. */
 export const classicScriptOf = (file: string): string | null =>
-  APP.test(file.replace(/^\//, '')) ? file.replace(/\.js$/, CLASSIC) : null;
+  APP_CHUNK.test(file.replace(/^\//, '')) ? file.replace(/\.js$/, CLASSIC_SUFFIX) : null;
 
 export function classicApp(): Plugin {
-  const own = createHash('sha256')
+  const version = createHash('sha256')
     .update(readFileSync(import.meta.filename))
     .digest('hex');
   return {
     name: 'otomichi:classic-app',
     config: (_, { command }) => ({
-      define: { __APP_SCRIPT__: JSON.stringify(command === 'build' ? PLACE : '') },
+      define: { __APP_SCRIPT__: JSON.stringify(command === 'build' ? PLACEHOLDER : '') },
     }),
     // A change of this file changes the content, so it has to change the names.
-    augmentChunkHash: () => own,
+    augmentChunkHash: () => version,
     generateBundle: {
       // Vite itself writes into the scripts until here.
       order: 'post',
@@ -42,14 +43,19 @@ export function classicApp(): Plugin {
         const chunks = Object.values(bundle).filter(
           (part): part is Rollup.OutputChunk => part.type === 'chunk',
         );
-        for (const chunk of chunks) {
-          const script = classicScriptOf(chunk.fileName);
+        for (const app of chunks) {
+          const script = classicScriptOf(app.fileName);
           if (script === null) continue;
-          const { classic, facade } = asClassic(chunk.code);
+          const { classic, facade, imports } = asClassic(app.code);
+          for (const { source, names } of imports) {
+            const imported = bundle[posix.join(posix.dirname(app.fileName), source)];
+            if (imported?.type !== 'chunk') throw new Error(`the build has no ${source}`);
+            refuseChanges(imported.code, names);
+          }
           this.emitFile({ type: 'asset', fileName: script, source: classic });
-          moveMap(bundle, chunk.fileName, script);
-          chunk.code = facade;
-          for (const other of chunks) other.code = other.code.replaceAll(PLACE, `/${script}`);
+          moveMap(bundle, app.fileName, script);
+          app.code = facade;
+          for (const chunk of chunks) chunk.code = chunk.code.replaceAll(PLACEHOLDER, `/${script}`);
         }
       },
     },
@@ -61,72 +67,99 @@ function moveMap(bundle: Rollup.OutputBundle, from: string, to: string): void {
   const map = bundle[`${from}.map`];
   if (map?.type !== 'asset') return;
   const { mappings, ...rest } = JSON.parse(String(map.source));
-  map.source = JSON.stringify({ ...rest, file: to.split('/').pop(), mappings: `;${mappings}` });
+  map.source = JSON.stringify({ ...rest, file: posix.basename(to), mappings: `;${mappings}` });
   map.fileName = `${to}.map`;
+}
+
+interface Classic {
+  classic: string;
+  facade: string;
+  /** What the module imports: once, when the function is called. */
+  imports: { source: string; names: string[] }[];
 }
 
 /**
  * A bundled module as a function and as the module that calls it. Every statement keeps its line and column.
  * @throws what cannot be said in this form: an export that changes later on, `import.meta`, a top-level await
  */
-export function asClassic(module: string): { classic: string; facade: string } {
-  const program = parse(module, { ecmaVersion: 'latest', sourceType: 'module', ranges: true });
-  const sources: string[] = [];
-  let exported: { name: string; local: string }[] = [];
+export function asClassic(module: string): Classic {
+  const program = asModule(module);
+  const exported = exportsOf(program);
+  refuseChanges(
+    module,
+    exported.map(({ name }) => name),
+  );
+  const imports: Classic['imports'] = [];
   let body = module;
   const replace = ({ start, end }: Statement | ModuleDeclaration, text: string) => {
     body = body.slice(0, start) + text.padEnd(end - start) + body.slice(end);
   };
   for (const statement of program.body) {
     if (statement.type === 'ImportDeclaration') {
-      replace(statement, takenFrom(statement, `m${sources.length}`));
-      sources.push(String(statement.source.value));
-    } else if (statement.type === 'ExportNamedDeclaration' && !statement.declaration && !statement.source) {
-      exported = exported.concat(
-        statement.specifiers.map((one) => ({ name: nameOf(one.exported), local: nameOf(one.local) })),
-      );
-      replace(statement, '');
+      const bindings = bindingsOf(statement);
+      const pattern = bindings.map(({ name, local }) => (name === local ? name : `${name}:${local}`)).join();
+      // Never longer than `import{a as b,c}from"./x.js";`.
+      replace(statement, pattern && `let{${pattern}}=m${imports.length};`);
+      imports.push({ source: String(statement.source.value), names: bindings.map(({ name }) => name) });
     } else if (statement.type.startsWith('Export')) {
-      throw new Error(`${statement.type}: the bundler writes no such exports`);
+      replace(statement, '');
     }
   }
-  refuseChanges(
-    program,
-    exported.map(({ local }) => local),
-  );
-  const given = sources.map((_, at) => `m${at}`).join();
+  const given = imports.map((_, at) => `m${at}`).join();
   const result = exported.map(({ name, local }) => `${name}:${local}`).join();
   const classic = `self.otomichiApp=(function(${given}){"use strict";\n${body}\nreturn{${result}}});\n`;
-  // As a script it has to be one: what only modules may say ends the build here.
+  // What only a module may say ends the build here.
   parse(classic, { ecmaVersion: 'latest', sourceType: 'script' });
   const facade = [
-    ...sources.map((source, at) => `import*as m${at} from${JSON.stringify(source)};`),
+    ...imports.map(({ source }, at) => `import*as m${at} from${JSON.stringify(source)};`),
     `const{${exported.map(({ name }, at) => `${name}:e${at}`).join()}}=self.otomichiApp(${given});`,
     `export{${exported.map(({ name }, at) => `e${at} as ${name}`).join()}};\n`,
   ];
-  return { classic, facade: facade.join('') };
+  return { classic, facade: facade.join(''), imports };
 }
 
-/** `import{a as b,c}from"./x.js"` as `let{a:b,c:c}=m0`, which is never longer. */
-function takenFrom({ specifiers }: ImportDeclaration, module: string): string {
-  const names = specifiers.map((one) => {
-    if (one.type === 'ImportNamespaceSpecifier') throw new Error('the bundler imports no whole modules');
-    const name = one.type === 'ImportSpecifier' ? nameOf(one.imported) : 'default';
-    return name === one.local.name ? name : `${name}:${one.local.name}`;
+/**
+ * Importers of a module see a later change of what it exports; what a function was given or returned stays as it was.
+ * @throws for one of the names that is written again after its declaration
+ */
+export function refuseChanges(module: string, names: readonly string[]): void {
+  const program = asModule(module);
+  const tree = program as unknown as Parameters<typeof analyze>[0];
+  const scope = analyze(tree, { ecmaVersion: 2022, sourceType: 'module' }).acquire(tree, true);
+  const changes = (local: string) =>
+    scope?.set.get(local)?.references.some((use) => use.isWrite() && !use.init) ?? true;
+  for (const { name, local } of exportsOf(program))
+    if (names.includes(name) && changes(local))
+      throw new Error(`${local} is exported as ${name} and changes after it was loaded`);
+}
+
+const asModule = (text: string) => parse(text, { ecmaVersion: 'latest', sourceType: 'module', ranges: true });
+
+/** A variable, and its name outside of its module. */
+interface Binding {
+  name: string;
+  local: string;
+}
+
+function exportsOf(program: Program): Binding[] {
+  return program.body.flatMap((statement) => {
+    if (statement.type === 'ExportNamedDeclaration' && !statement.declaration && !statement.source)
+      return statement.specifiers.map((one) => ({ name: nameOf(one.exported), local: nameOf(one.local) }));
+    if (statement.type.startsWith('Export'))
+      throw new Error(`${statement.type}: the bundler writes no such exports`);
+    return [];
   });
-  return names.length === 0 ? '' : `let{${names.join()}}=${module};`;
+}
+
+function bindingsOf({ specifiers }: ImportDeclaration): Binding[] {
+  return specifiers.map((one) => {
+    if (one.type === 'ImportNamespaceSpecifier') throw new Error('the bundler imports no whole modules');
+    return {
+      name: one.type === 'ImportSpecifier' ? nameOf(one.imported) : 'default',
+      local: one.local.name,
+    };
+  });
 }
 
 const nameOf = (name: { type: 'Identifier'; name: string } | { type: 'Literal'; value?: unknown }) =>
   name.type === 'Identifier' ? name.name : String(name.value);
-
-/** Importers of a module see a later change of what it exports; what a function returned stays as it was. */
-function refuseChanges(program: Program, exported: readonly string[]): void {
-  const tree = program as unknown as Parameters<typeof analyze>[0];
-  const scope = analyze(tree, { ecmaVersion: 2022, sourceType: 'module' }).acquire(tree, true);
-  for (const name of exported) {
-    const changes = scope?.set.get(name)?.references.filter((use) => use.isWrite() && !use.init);
-    if (changes === undefined || changes.length > 0)
-      throw new Error(`the app's script exports ${name}, which changes after it was loaded`);
-  }
-}

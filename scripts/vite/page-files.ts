@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { IndexHtmlTransformContext, Plugin, ResolvedConfig, Rollup } from 'vite';
-import { CLASSIC, classicScriptOf } from './classic-app.ts';
+import { CLASSIC_SUFFIX, classicScriptOf } from './classic-app.ts';
 
 /** Pages that are opened by their address, and the module that draws each. Ids in an address are `[^/]+`. */
 const PAGES: readonly (readonly [address: string, module: string])[] = [
@@ -55,7 +55,7 @@ export function pageFiles(): Plugin {
               .map((file) => ({
                 tag: 'link',
                 injectTo: 'head' as const,
-                attrs: file.endsWith(CLASSIC)
+                attrs: file.endsWith(CLASSIC_SUFFIX)
                   ? { rel: 'preload', as: 'script', href: file }
                   : { rel: 'modulepreload', crossorigin: true, href: file },
               })),

@@ -1,6 +1,6 @@
 import { createContext, runInContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { asClassic, classicScriptOf } from '../../scripts/vite/classic-app.ts';
+import { asClassic, classicScriptOf, refuseChanges } from '../../scripts/vite/classic-app.ts';
 
 /** As the bundler writes: several lines, short names, imports first and exports last. */
 const MODULE = [
@@ -56,12 +56,23 @@ test.each([
   [
     'an export that changes later',
     'let n=0;function up(){n+=1}export{n as t,up};',
-    /exports n, which changes/,
+    /n is exported as t and changes/,
   ],
   ['import.meta', 'const n=import.meta.url;export{n as t};', /import\.meta/],
   ['a wait at the top', 'const n=await 1;export{n as t};', /Unexpected token/],
 ])('%s ends the build', (_, module, message) => {
   expect(() => asClassic(module)).toThrow(message);
+});
+
+test('what the app imports may not change either, only of what it takes', () => {
+  const boot = 'let a=0,b=1;function up(){b+=1}export{a as r,b as t,up as n};';
+  expect(asClassic(MODULE).imports).toEqual([
+    { source: './runtime.js', names: ['n', 't'] },
+    { source: './boot.js', names: [] },
+    { source: './d.js', names: ['default'] },
+  ]);
+  expect(() => refuseChanges(boot, ['r', 'n'])).not.toThrow();
+  expect(() => refuseChanges(boot, ['r', 't'])).toThrow('b is exported as t and changes');
 });
 
 test('a name that a function uses for itself is no change', () => {

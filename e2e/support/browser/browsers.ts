@@ -41,7 +41,7 @@ export function launchOptions(microphone: string | undefined, installed = browse
  * The same for a page that Playwright looks at. It listens to the page's console, and then the engine has to know of each `Error` where
  * it was made: it notes that while it compiles, instead of parsing the script again (a twentieth of the journeys' time).
  */
-export function watchedOptions(microphone: string | undefined, installed = browserPath()): LaunchOptions {
+export function watchedOptions(microphone: string | undefined, installed: string | undefined): LaunchOptions {
   const { args = [], ...options } = launchOptions(microphone, installed);
   return { ...options, args: [...args, '--js-flags=--no-enable-lazy-source-positions'] };
 }

@@ -4,15 +4,20 @@ import { loadAppScript } from '#app/first-paint/app-script.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A head that notes the scripts that are put into it, and loads none. */
+/** A head that notes what is put into it, and loads nothing. */
 function aHead() {
   const scripts: HTMLScriptElement[] = [];
-  const head = { append: (script: HTMLScriptElement) => scripts.push(script) } as unknown as HTMLHeadElement;
-  return { scripts, load: () => loadAppScript('/assets/app-1.script.js', { head }) };
+  const modules: HTMLLinkElement[] = [];
+  const append = (module: HTMLLinkElement, script: HTMLScriptElement) => {
+    modules.push(module);
+    scripts.push(script);
+  };
+  const head = { append } as unknown as HTMLHeadElement;
+  return { scripts, modules, load: () => loadAppScript('/assets/app-1.script.js', { head }) };
 }
 
-test('the script is loaded before anything that needs it', async () => {
-  const { scripts, load } = aHead();
+test('the script is loaded before anything that needs it, and the module comes meanwhile', async () => {
+  const { scripts, modules, load } = aHead();
   let done = false;
   const loading = load().then(() => {
     done = true;
@@ -21,6 +26,9 @@ test('the script is loaded before anything that needs it', async () => {
   expect([scripts.map(({ src }) => new URL(src, 'http://app').pathname), done]).toEqual([
     ['/assets/app-1.script.js'],
     false,
+  ]);
+  expect(modules.map(({ rel, href }) => [rel, new URL(href, 'http://app').pathname])).toEqual([
+    ['modulepreload', '/assets/app-1.js'],
   ]);
   vi.stubGlobal('otomichiApp', () => ({}));
   scripts[0]?.dispatchEvent(new Event('load'));
@@ -42,8 +50,18 @@ test('one that did not come is asked for again, one that is there is not', async
   expect(scripts).toHaveLength(2);
 });
 
+test('an element with that name is not the app', async () => {
+  const { scripts, load } = aHead();
+  vi.stubGlobal('otomichiApp', document.createElement('div'));
+  const loading = load();
+  expect(scripts).toHaveLength(1);
+  vi.stubGlobal('otomichiApp', () => ({}));
+  scripts[0]?.dispatchEvent(new Event('load'));
+  await loading;
+});
+
 test('while developing there is none', async () => {
-  const { scripts } = aHead();
+  const before = document.head.childElementCount;
   await loadAppScript('', document);
-  expect(scripts).toEqual([]);
+  expect(document.head.childElementCount).toBe(before);
 });

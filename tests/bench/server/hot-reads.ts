@@ -44,9 +44,10 @@ function call(endpoint: Endpoint, query: Readonly<Record<string, string>> = {}):
   };
 }
 
-/** The script that every start of the app needs, as it was built there. */
+/** The largest script that every start of the app needs, as it was built there: older versions have one alone, which is a module. */
 function appScript(folder: string): string {
-  const script = readdirSync(join(folder, 'dist/assets')).find((name) => /^app-.*\.script\.js$/.test(name));
+  const names = readdirSync(join(folder, 'dist/assets')).filter((name) => /^app-.*\.js$/.test(name));
+  const script = names.find((name) => name.endsWith('.script.js')) ?? names[0];
   if (script === undefined) throw new Error('the app has not been built');
   return `/assets/${script}`;
 }
