@@ -1,10 +1,15 @@
 import './ui/tokens.css';
 import { loadAppScript } from './app/first-paint/app-script.ts';
 import { isVisitor } from './app/first-paint/is-visitor.ts';
+import { showStartFailed } from './app/first-paint/start-failed.ts';
 import { takePlace } from './app/first-paint/take-place.ts';
 
 const root = document.getElementById('root');
-if (root) void open(root);
+if (root)
+  open(root).catch((cause: unknown) => {
+    showStartFailed(document, () => location.reload());
+    throw cause;
+  });
 
 /**
  * Starts the app, or on the landing page's address for a visitor that page alone (decision 056). Where a first screen is in

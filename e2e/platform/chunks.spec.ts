@@ -32,3 +32,18 @@ test('loads a part of the app again that did not load, and offers to load the pa
   await reload.click();
   await expect(page.getByRole('button', { name: '録音する' })).toBeVisible();
 });
+
+test('says that the app did not come, beside what stands there already, and loads the page again', async ({
+  world,
+}) => {
+  const page = await world.phone().open('/terms');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.route(/\/assets\/app-[^/]*\.script\.js$/, (route) => route.abort('connectionfailed'));
+  await page.goto('/signIn');
+  const failed = page.getByRole('alert');
+  await expect(failed).toContainText('アプリを開けませんでした');
+  await page.unrouteAll();
+  await failed.getByRole('button', { name: '再読み込み' }).click();
+  await expect(page.getByLabel('メールアドレス')).toBeVisible();
+  await expect(page.getByText('アプリを開けませんでした')).toHaveCount(0);
+});
