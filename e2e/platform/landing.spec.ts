@@ -154,7 +154,17 @@ test('a visitor sees the first screen before any script, nothing of the app runs
     await expect(lead(page)).toBeVisible();
     await expect(page.getByRole('button', { name: '聞く' }).first()).toBeAttached();
   });
+
+  await test.step('loaded again it is where it was, far down', async () => {
+    await page.evaluate((far) => scrollTo(0, far), FAR_DOWN);
+    await page.reload();
+    await waitForAllParts(page);
+    expect(await page.evaluate(() => scrollY)).toBe(FAR_DOWN);
+  });
 });
+
+/** Amid sections that are drawn one after the other. */
+const FAR_DOWN = 3_400;
 
 /** One for all scripts and styles of the app, the pages, their first scripts and the icons, beside those of the page itself. */
 const MAX_REQUESTS = 60;

@@ -1,4 +1,4 @@
-import { type ComponentType, startTransition, useEffect, useState } from 'react';
+import { type ComponentType, type CSSProperties, startTransition, useEffect, useState } from 'react';
 import type { Api } from '#api/client.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
 import { LegalLinks } from '#ui/button/legal-links.tsx';
@@ -15,16 +15,30 @@ import { SoundCard } from './sounds/sound-card.tsx';
 import { SOUNDS } from './sounds/sounds.ts';
 import { texts as heroTexts } from './texts.ts';
 
-const SECTIONS: readonly ComponentType<{ api: Api }>[] = [
-  Sounds,
-  LessonFlow,
-  LandingCourses,
-  Offline,
-  Prices,
-  FrequentQuestions,
-  InstallGuide,
-  Closing,
+interface FoldedSection {
+  Section: ComponentType<{ api: Api }>;
+  /** How tall it about is on a phone and on a wide screen, in rem: the page has nearly its height before it is laid out. */
+  tall: number;
+  wide: number;
+}
+
+const SECTIONS: readonly FoldedSection[] = [
+  { Section: Sounds, tall: 79, wide: 32 },
+  { Section: LessonFlow, tall: 37, wide: 34 },
+  { Section: LandingCourses, tall: 42, wide: 28 },
+  { Section: Offline, tall: 36, wide: 19 },
+  { Section: Prices, tall: 53, wide: 30 },
+  { Section: FrequentQuestions, tall: 39, wide: 39 },
+  { Section: InstallGuide, tall: 33, wide: 18 },
+  { Section: Closing, tall: 35, wide: 27 },
 ];
+
+/**
+ * What nobody is near is neither laid out nor painted, half of a slow phone's work for this page. Nothing reaches out of
+ * such a box, so that it is larger than its section by what shadows and rows to swipe take.
+ */
+const LAID_OUT_WHEN_NEAR =
+  '-mx-4 -my-4 px-4 py-4 sm:-mx-6 sm:px-6 [content-visibility:auto] empty:[content-visibility:hidden] [contain-intrinsic-block-size:auto_var(--tall)] md:[contain-intrinsic-block-size:auto_var(--wide)]';
 
 /** Kept over navigation, as `below` of the landing screen: a visitor who returns finds the page at its full height. */
 let drawn = 1;
@@ -42,11 +56,16 @@ export function BelowFold({ api }: { api: Api }) {
   }, [count]);
   return (
     <>
-      {SECTIONS.slice(0, count).map((Section, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the sections never change places
-        <Section key={index} api={api} />
+      {SECTIONS.map(({ Section, tall, wide }, index) => (
+        <div
+          // biome-ignore lint/suspicious/noArrayIndexKey: the sections never change places
+          key={index}
+          className={LAID_OUT_WHEN_NEAR}
+          style={{ '--tall': `${tall}rem`, '--wide': `${wide}rem` } as CSSProperties}
+        >
+          {index < count && <Section api={api} />}
+        </div>
       ))}
-      {count < SECTIONS.length && <div className="min-h-[200vh]" />}
     </>
   );
 }
@@ -66,7 +85,7 @@ function Sounds() {
 
 function Closing() {
   return (
-    <>
+    <div className="grid gap-16 lg:gap-24">
       <section className="grid justify-items-center gap-4 rounded-lg bg-accent-soft px-6 py-10 text-center">
         <h2 className="text-2xl font-bold">{texts.beginTitle}</h2>
         <p className="phrase max-w-[30em]">{texts.begin}</p>
@@ -81,7 +100,7 @@ function Closing() {
           <LegalLinks texts={texts} />
         </nav>
       </footer>
-    </>
+    </div>
   );
 }
 

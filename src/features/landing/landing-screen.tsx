@@ -15,6 +15,9 @@ type BelowFoldState =
   | { kind: 'failed' }
   | { kind: 'loaded'; BelowFold: ComponentType<{ api: Api }> };
 
+/** The sections below with what lies between them: a page that is loaded again is tall enough to return to its place. */
+const AS_TALL_AS_BELOW = 'min-h-[382rem] md:min-h-[255rem]';
+
 /** Kept over navigation: a visitor who returns from another page finds the same scroll position. */
 let below: BelowFoldState = { kind: 'loading' };
 
@@ -35,7 +38,7 @@ export function LandingScreen({ api, runWhenIdle }: LandingScreenProps) {
   return (
     <div className="mx-auto grid w-full max-w-[62rem] grid-cols-1 gap-16 px-4 pt-4 pb-12 sm:px-6 lg:gap-24 lg:pt-10">
       <Hero />
-      {state.kind === 'loading' && <div className="min-h-[240vh]" />}
+      {state.kind === 'loading' && <div className={AS_TALL_AS_BELOW} />}
       {state.kind === 'failed' && (
         <div role="status" className="grid justify-items-start gap-3">
           <p>{texts.moreFailed}</p>
