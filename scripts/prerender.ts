@@ -85,14 +85,17 @@ const { entry, files } = scriptsOfLanding();
 const preloads = files.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`).join('');
 const app = scriptsOfApp();
 const boot = /<script type="module"[^>]* src="([^"]+)"/.exec(html)?.[1];
+const [link = '', styles = ''] = /<link rel="stylesheet"[^>]* href="([^"]+)">/.exec(html) ?? [];
+const brought = [...app.filter((file) => file !== boot), styles];
 const page = html
   // The app comes once this page stands (src/app/landing/bring-app.ts).
   .replaceAll(/\s*<link rel="(?:module)?preload"[^>]*>/g, '')
+  // A phone paints nothing before it has the styles: in the page they come with it. The server's policy names them.
+  .replace(link, () => `<style>${readFileSync(join(dist, styles), 'utf8')}</style>`)
   .replace('</head>', () => `${preloads}</head>`)
   .replace(
     '<div id="root"></div>',
-    (root) =>
-      `${root}<div id="first" data-landing="${entry}" data-app="${app.filter((file) => file !== boot).join(' ')}">${still}</div>`,
+    (root) => `${root}<div id="first" data-landing="${entry}" data-app="${brought.join(' ')}">${still}</div>`,
   );
-if (!page.includes('<h1')) throw new Error('the landing page was not drawn');
+if (!page.includes('<h1') || !page.includes('<style>')) throw new Error('the landing page was not drawn');
 writeFileSync(join(dist, '.landing.html'), page);

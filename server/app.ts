@@ -39,6 +39,7 @@ import { mountPush } from './notices/push/push-handlers.ts';
 import { mountNotificationSettings } from './notices/settings-handlers.ts';
 import { mountSharing } from './sharing/mount.ts';
 import { pageHeads } from './sharing/page-heads.ts';
+import { landingStyles } from './static/app-page.ts';
 import { mountShareTarget } from './static/share-target.ts';
 import { mountStaticApp } from './static/static-app.ts';
 import { mountTeaching } from './teaching/mount.ts';
@@ -88,7 +89,7 @@ export function createApp(given: GivenDeps): Hono {
   const app = new Hono();
   app.use(measureRequests);
   app.use(trustProxies(deps.config.trustedProxies, deps.log));
-  app.use(securityHeaders(deps.config));
+  app.use(securityHeaders(deps.config, landingStyles(deps.config)));
   app.onError((error, c) => errorAnswer(c, error, deps.log));
   for (const mount of RESOURCES) mount(app, deps);
   // An unknown call or file is an error, never the page of the app.

@@ -37,22 +37,26 @@ declare module 'hono' {
   }
 }
 
-/** Security headers of every answer: content security policy, isolation, no sniffing, microphone for ourselves only. */
-export function securityHeaders({
-  auth,
-  publicOrigin,
-  telemetry,
-  payments,
-  storage,
-  mediaOrigin,
-}: Pick<
-  Config,
-  'auth' | 'publicOrigin' | 'telemetry' | 'payments' | 'storage' | 'mediaOrigin'
->): MiddlewareHandler {
+/**
+ * Security headers of every answer: content security policy, isolation, no sniffing, microphone for ourselves only.
+ *
+ * @param styles style elements that a page may have, each by its hash; all others stay forbidden
+ */
+export function securityHeaders(
+  {
+    auth,
+    publicOrigin,
+    telemetry,
+    payments,
+    storage,
+    mediaOrigin,
+  }: Pick<Config, 'auth' | 'publicOrigin' | 'telemetry' | 'payments' | 'storage' | 'mediaOrigin'>,
+  styles: readonly string[] = [],
+): MiddlewareHandler {
   const secure = publicOrigin.startsWith('https:');
   const store = storeSources(storage);
   const page = policyText(
-    pagePolicy(auth, telemetrySources(telemetry), paymentSources(payments), store),
+    pagePolicy(auth, telemetrySources(telemetry), paymentSources(payments), store, styles),
     secure,
   );
   const worker = policyText(
@@ -135,6 +139,7 @@ function pagePolicy(
   services: TelemetrySources,
   money: PaymentSources,
   store: readonly string[],
+  styles: readonly string[],
 ): Policy {
   return {
     'default-src': ["'self'"],
@@ -145,8 +150,8 @@ function pagePolicy(
       ...services.script,
       ...money.script,
     ],
-    'style-src': ["'self'"],
-    // abcjs writes style attributes into the scores it draws; style elements stay forbidden.
+    'style-src': ["'self'", ...styles],
+    // abcjs writes style attributes into the scores it draws; other style elements than ours stay forbidden.
     'style-src-attr': ["'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', ...services.img],
     'media-src': ["'self'", 'blob:'],

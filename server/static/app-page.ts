@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '#server/config/config.ts';
@@ -32,13 +33,27 @@ const SLOTS = /^([\s\S]*)<!--page-->[\s\S]*<!--\/page-->([\s\S]*<noscript>)[\s\S
 
 const ROOT = '<div id="root">';
 
+const LANDING = '.landing.html';
+
+/** A file of the build as text; null where there is none. */
+function textOf(distDir: string, name: string): string | null {
+  const file = join(distDir, name);
+  return existsSync(file) ? readFileSync(file, 'utf8') : null;
+}
+
+/** The style elements of the build's landing page, as a content security policy names them: each by its hash. */
+export function landingStyles({ distDir }: Pick<Config, 'distDir'>): readonly string[] {
+  const page = textOf(distDir, LANDING) ?? '';
+  return [...page.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(
+    ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+  );
+}
+
 /** The pages of the build; null before the first one. */
 export function appPages({ distDir }: Pick<Config, 'distDir'>): AppPages | null {
-  const read = (name: string) => {
-    const file = join(distDir, name);
-    return existsSync(file) ? readFileSync(file, 'utf8') : null;
-  };
-  const [plain, landing, list] = ['index.html', '.landing.html', '.vite/pages.json'].map(read);
+  const [plain, landing, list] = ['index.html', LANDING, '.vite/pages.json'].map((name) =>
+    textOf(distDir, name),
+  );
   if (!plain) return null;
   const { pages, addresses }: PageFiles = list ? JSON.parse(list) : { pages: [] };
   const made = pages

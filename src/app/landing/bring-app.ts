@@ -4,7 +4,7 @@ import { savesData } from '#network/saves-data.ts';
 const MAX_WAIT_MS = 15_000;
 
 /**
- * Asks for the app's scripts without running them, so that it opens at once when somebody signs up or in. Nothing is
+ * Asks for the app's scripts and styles without running them, so that it opens at once when somebody signs up or in. Nothing is
  * brought while data is to be saved.
  */
 export async function bringApp(
@@ -13,7 +13,9 @@ export async function bringApp(
 ): Promise<void> {
   if (savesData(view)) return;
   const { document: page } = view;
-  const links = files.map((href) => Object.assign(page.createElement('link'), LINK, { href }));
+  const links = files.map((href) =>
+    Object.assign(page.createElement('link'), LINK, { href, as: href.endsWith('.css') ? 'style' : 'script' }),
+  );
   const brought = links.map(
     (link) =>
       new Promise<void>((done) => {
@@ -27,4 +29,4 @@ export async function bringApp(
   await Promise.race([Promise.all(brought), new Promise((done) => setTimeout(done, MAX_WAIT_MS))]);
 }
 
-const LINK = { rel: 'prefetch', as: 'script', crossOrigin: 'anonymous' };
+const LINK = { rel: 'prefetch', crossOrigin: 'anonymous' };

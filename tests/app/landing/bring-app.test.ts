@@ -2,7 +2,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { bringApp } from '#app/landing/bring-app.ts';
 
-const FILES = ['/assets/app-1.js', '/assets/entering-1.js'];
+const FILES = ['/assets/app-1.js', '/assets/boot-1.css'];
 const create = document.createElement.bind(document);
 const asked = () => [...document.head.querySelectorAll('link')];
 
@@ -20,14 +20,15 @@ function aPage({ saveData = false, prefetch = true } = {}) {
   return { document, navigator: { connection: { saveData } } as unknown as Navigator };
 }
 
-test('asks for the scripts of the app without running them, and waits until they are there', async () => {
+test('asks for scripts and styles of the app without running them, and waits until they are there', async () => {
   let there = false;
   const brought = bringApp(aPage(), FILES).then(() => {
     there = true;
   });
-  expect(asked().map(({ rel, as, href }) => [rel, as, new URL(href, 'http://x').pathname])).toEqual(
-    FILES.map((file) => ['prefetch', 'script', file]),
-  );
+  expect(asked().map(({ rel, as, href }) => [rel, as, new URL(href, 'http://x').pathname])).toEqual([
+    ['prefetch', 'script', '/assets/app-1.js'],
+    ['prefetch', 'style', '/assets/boot-1.css'],
+  ]);
   const [first, second] = asked();
   first?.onload?.(new Event('load'));
   await Promise.resolve();

@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { PublicConfig } from '#contract/public-config.ts';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config/config.ts';
 import { FIRST_PAINT_SCRIPT } from '#server/http/security-headers.ts';
+import { aDist } from '#tests/server/sharing/a-dist.ts';
 import { aServer } from '#tests/support/server/a-server.ts';
 import { ARE_SERVERS_SEVERAL } from '#tests/support/server/processes/servers-in-turn.ts';
 
@@ -70,6 +72,15 @@ test('every answer has the security headers', async () => {
     'object-src': "'none'",
     'base-uri': "'none'",
   });
+});
+
+test('pages may have the style that the build wrote into the landing page, and no other', async () => {
+  const style = 'body{color:red}';
+  const page = `<head><!--page--><!--/page--><style>${style}</style></head><noscript></noscript>`;
+  const distDir = aDist({ '.landing.html': page });
+  const built = createApp({ ...deps, config: { ...deps.config, distDir } });
+  const hash = createHash('sha256').update(style).digest('base64');
+  expect((await policyOf(built, '/'))['style-src']).toBe(`'self' 'sha256-${hash}'`);
 });
 
 test.each(['http://localhost:3000', 'https://lessons.example.jp'])(
