@@ -3,6 +3,7 @@ import { type SessionTokens, storeSession } from '../support/browser/firebase-se
 import { until } from '../support/until.ts';
 import type { Engine } from './engine.ts';
 import { shows, tapOn } from './screen.ts';
+import { sideBySide } from './side-by-side.ts';
 import { closedTake, offerNot, timerShows } from './takes.ts';
 
 const LESSON_ID = 'pf-trial_1_3';
@@ -62,8 +63,7 @@ export async function exchangeTakes(engines: readonly Engine[], origin: string, 
     const engine = engines.find(({ name }) => name === made.engine);
     if (engine) takes.push(await submitTake(engine, exchange, made));
   }
-  const playAll = (form: Form) =>
-    Promise.all(engines.map((engine) => playTakes(engine, exchange, takes, form)));
+  const playAll = (form: Form) => sideBySide(engines, (engine) => playTakes(engine, exchange, takes, form));
   await playAll('as recorded');
   await until(
     'the server to have an M4A of each',
@@ -124,6 +124,12 @@ async function playTakes(engine: Engine, exchange: Exchange, takes: readonly Exc
   if (form === 'as recorded') await page.evaluate(hideM4as);
   await until('the link to the homework', () => page.evaluate(followLink, `${LESSON}/homework`));
   await shows(page, '学校にある録音');
+  // What this device has comes above it: a tap on a card that still moves goes beside it.
+  await until('the list to stand still', async () => {
+    const before = await page.evaluate(placeOfList);
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    return (await page.evaluate(placeOfList)) === before;
+  });
   const listed = (await listTakes(exchange)).flatMap(
     ({ userAudioID }) => takes.find((take) => take.userAudioID === userAudioID) ?? [],
   );
@@ -201,20 +207,36 @@ function followLink(address: string): boolean {
   return link !== null;
 }
 
+interface SoundEnd {
+  url: string;
+  position: number;
+}
+
 interface ListeningWindow {
   sounding?: HTMLAudioElement;
+  soundEnd?: SoundEnd | null;
 }
 
-/** Remembers the sound that plays now. */
+/** Remembers the sound that plays now, and how it ends: GStreamer may learn of a longer Ogg after its end, which takes `ended` back. */
 function isSounding(): boolean {
   const audio = [...document.querySelectorAll('audio')].find((each) => !each.paused);
-  if (audio) (window as ListeningWindow).sounding = audio;
-  return audio !== undefined;
+  if (audio === undefined) return false;
+  const here = window as ListeningWindow;
+  here.sounding = audio;
+  here.soundEnd = null;
+  const end = () => {
+    here.soundEnd = { url: audio.src, position: audio.currentTime };
+  };
+  audio.addEventListener('ended', end, { once: true });
+  return true;
 }
 
-function endOfSound(): { url: string; position: number } | null {
-  const audio = (window as ListeningWindow).sounding;
-  return audio?.ended ? { url: audio.src, position: audio.currentTime } : null;
+function endOfSound(): SoundEnd | null {
+  return (window as ListeningWindow).soundEnd ?? null;
+}
+
+function placeOfList(): number {
+  return document.querySelector('h3 ~ article')?.getBoundingClientRect().top ?? 0;
 }
 
 interface InList {

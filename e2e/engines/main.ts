@@ -11,6 +11,7 @@ import { exchangeTakes } from './exchange.ts';
 import { startFirefox } from './firefox.ts';
 import { playJourneys, STEP_NAMES } from './journeys.ts';
 import { playOffline, prepareOffline } from './offline.ts';
+import { sideBySide } from './side-by-side.ts';
 import { startWebKit } from './webkit.ts';
 
 /**
@@ -43,7 +44,7 @@ const server = await startServer({ port, dataDir: path.join(folder, 'data'), pub
 const failures = new Set<string>();
 const profile = (name: string) => path.join(folder, name);
 
-// Side by side: most of the time a journey waits for sound to pass.
+// Most of the time a journey waits for sound to pass.
 await withEngines(
   names.map((name) => () => ENGINES[name](profile(name), process.env)),
   async (engines) => {
@@ -90,10 +91,9 @@ async function withEngines(
 
 /** What fails in one engine does not hold up the other; it takes no further part. */
 async function ofEach(engines: readonly Engine[], work: (engine: Engine) => Promise<void>): Promise<void> {
-  await Promise.all(
-    engines
-      .filter(({ name }) => !failures.has(name))
-      .map((engine) => work(engine).catch((cause) => failed(engine.name, cause, [engine]))),
+  await sideBySide(
+    engines.filter(({ name }) => !failures.has(name)),
+    (engine) => work(engine).catch((cause) => failed(engine.name, cause, [engine])),
   );
 }
 

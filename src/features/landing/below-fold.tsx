@@ -34,7 +34,7 @@ const SECTIONS: readonly FoldedSection[] = [
 ];
 
 /**
- * What nobody is near is neither laid out nor painted, half of a slow phone's work for this page. Nothing reaches out of
+ * What nobody is near is neither laid out nor painted: a quarter of a slow phone's work for this page. Nothing reaches out of
  * such a box, so that it is larger than its section by what shadows and rows to swipe take.
  */
 const LAID_OUT_WHEN_NEAR =
