@@ -90,8 +90,13 @@ const brought = [...app.filter((file) => file !== boot), styles];
 const page = html
   // The app comes once this page stands (src/app/landing/bring-app.ts).
   .replaceAll(/\s*<link rel="(?:module)?preload"[^>]*>/g, '')
-  // A phone paints nothing before it has the styles: in the page they come with it. The server's policy names them.
-  .replace(link, () => `<style>${readFileSync(join(dist, styles), 'utf8')}</style>`)
+  // A phone paints nothing before it has the styles: in the page they come with it. The server's policy names them. The link
+  // stays, switched off: where the app is started on this page, its parts look for it and would fetch the file.
+  .replace(
+    link,
+    () =>
+      `<style>${readFileSync(join(dist, styles), 'utf8')}</style>${link.replace('<link ', '<link disabled ')}`,
+  )
   .replace('</head>', () => `${preloads}</head>`)
   .replace(
     '<div id="root"></div>',

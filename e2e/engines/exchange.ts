@@ -128,7 +128,7 @@ async function playTakes(engine: Engine, exchange: Exchange, takes: readonly Exc
   await until('the list to stand still', async () => {
     const before = await page.evaluate(placeOfList);
     await new Promise((resolve) => setTimeout(resolve, 1_000));
-    return (await page.evaluate(placeOfList)) === before;
+    return before !== null && (await page.evaluate(placeOfList)) === before;
   });
   const listed = (await listTakes(exchange)).flatMap(
     ({ userAudioID }) => takes.find((take) => take.userAudioID === userAudioID) ?? [],
@@ -235,8 +235,8 @@ function endOfSound(): SoundEnd | null {
   return (window as ListeningWindow).soundEnd ?? null;
 }
 
-function placeOfList(): number {
-  return document.querySelector('h3 ~ article')?.getBoundingClientRect().top ?? 0;
+function placeOfList(): number | null {
+  return document.querySelector('h3 ~ article')?.getBoundingClientRect().top ?? null;
 }
 
 interface InList {

@@ -33,12 +33,8 @@ const SECTIONS: readonly FoldedSection[] = [
   { Section: Closing, tall: 35, wide: 27 },
 ];
 
-/**
- * What nobody is near is neither laid out nor painted: a quarter of a slow phone's work for this page. Nothing reaches out of
- * such a box, so that it is larger than its section by what shadows and rows to swipe take.
- */
-const LAID_OUT_WHEN_NEAR =
-  '-mx-4 -my-4 px-4 py-4 sm:-mx-6 sm:px-6 [content-visibility:auto] empty:[content-visibility:hidden] [contain-intrinsic-block-size:auto_var(--tall)] md:[contain-intrinsic-block-size:auto_var(--wide)]';
+/** A quarter of a slow phone's work for this page is saved so. The box is larger than its section by what shadows and rows to swipe take. */
+const FOLDED = 'laid-out-near -mx-4 -my-4 px-4 py-4 sm:-mx-6 sm:px-6';
 
 /** Kept over navigation, as `below` of the landing screen: a visitor who returns finds the page at its full height. */
 let drawn = 1;
@@ -60,7 +56,7 @@ export function BelowFold({ api }: { api: Api }) {
         <div
           // biome-ignore lint/suspicious/noArrayIndexKey: the sections never change places
           key={index}
-          className={LAID_OUT_WHEN_NEAR}
+          className={FOLDED}
           style={{ '--tall': `${tall}rem`, '--wide': `${wide}rem` } as CSSProperties}
         >
           {index < count && <Section api={api} />}

@@ -16,7 +16,7 @@ type BelowFoldState =
   | { kind: 'loaded'; BelowFold: ComponentType<{ api: Api }> };
 
 /** The sections below with what lies between them: a page that is loaded again is tall enough to return to its place. */
-const AS_TALL_AS_BELOW = 'min-h-[382rem] md:min-h-[255rem]';
+const AS_TALL_AS_BELOW = 'min-h-[382rem] md:min-h-[255rem] lg:min-h-[269rem] noscript:hidden';
 
 /** Kept over navigation: a visitor who returns from another page finds the same scroll position. */
 let below: BelowFoldState = { kind: 'loading' };
