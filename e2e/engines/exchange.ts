@@ -124,7 +124,7 @@ async function playTakes(engine: Engine, exchange: Exchange, takes: readonly Exc
   if (form === 'as recorded') await page.evaluate(hideM4as);
   await until('the link to the homework', () => page.evaluate(followLink, `${LESSON}/homework`));
   await shows(page, '学校にある録音');
-  // What this device has comes above it: a tap on a card that still moves goes beside it.
+  // This device's own takes come above it later: a tap on a card that still moves misses it.
   await until('the list to stand still', async () => {
     const before = await page.evaluate(placeOfList);
     await new Promise((resolve) => setTimeout(resolve, 1_000));

@@ -17,7 +17,7 @@ import { texts as heroTexts } from './texts.ts';
 
 interface FoldedSection {
   Section: ComponentType<{ api: Api }>;
-  /** How tall it about is on a phone and on a wide screen, in rem: the page has nearly its height before it is laid out. */
+  /** Usual height on a phone and from a tablet up, in rem: the page has nearly its height before it is laid out. */
   tall: number;
   wide: number;
 }
@@ -33,7 +33,7 @@ const SECTIONS: readonly FoldedSection[] = [
   { Section: Closing, tall: 35, wide: 27 },
 ];
 
-/** A quarter of a slow phone's work for this page is saved so. The box is larger than its section by what shadows and rows to swipe take. */
+/** Saves a slow phone a quarter of its work. The box is larger than its section by what shadows and rows to swipe take. */
 const FOLDED = 'laid-out-near -mx-4 -my-4 px-4 py-4 sm:-mx-6 sm:px-6';
 
 /** Kept over navigation, as `below` of the landing screen: a visitor who returns finds the page at its full height. */
