@@ -39,6 +39,7 @@ const PRODUCT = ['server/main.ts', 'server/admin-cli/main.ts', 'server/content/m
 const CHILDREN = [
   'server/homework/m4a/convert-child.mjs',
   'server/homework/sounds/sound-child.mjs',
+  'server/media/clean-picture-child.mjs',
   'server/sharing/pictures/picture-child.mjs',
 ];
 

@@ -46,12 +46,16 @@ export interface FileProcess<Answer> {
  *                          └── killed by the machine ──▶ InterruptedProcess
  */
 /**
- * Starts `program` for one file of a stranger and gives it the file's bytes as its input. A process, because nothing that a
+ * Starts `program` for one file of a stranger and gives it the file's bytes as its input, and `args`. A process, because nothing that a
  * file does to it reaches the server: a crash ends it alone (a thread that crashes Node takes the server with it), its memory
  * goes with it, and it has none of the server's secrets.
  */
-export function startForFile<Answer>(program: URL, bytes: ArrayBuffer): FileProcess<Answer> {
-  const child = fork(program, {
+export function startForFile<Answer>(
+  program: URL,
+  bytes: ArrayBuffer | Uint8Array,
+  args: readonly string[] = [],
+): FileProcess<Answer> {
+  const child = fork(program, args, {
     // V8 compiles on the one thread as well: it lives too short for more, and takes no second core from the calls.
     execArgv: [`--max-old-space-size=${MAX_HEAP_MB}`, '--single-threaded'],
     env: {},
@@ -66,7 +70,7 @@ export function startForFile<Answer>(program: URL, bytes: ArrayBuffer): FileProc
   const written = child.stdio[OUTPUT] as Readable;
   // What fails after the last answer was asked for, or while the file is read, is seen as an end: by `next` and `output`.
   for (const part of [child, child.stdin, written]) part?.on('error', () => {});
-  child.stdin?.end(new Uint8Array(bytes));
+  child.stdin?.end(bytes instanceof Uint8Array ? bytes : new Uint8Array(bytes));
   const kill = () => child.kill('SIGKILL');
   process.once('exit', kill);
   return {

@@ -1,65 +1,77 @@
 import pLimit from 'p-limit';
-import sharp from 'sharp';
 import { ApiError } from '#contract/errors.ts';
+import { SECOND_MS } from '#domain/time-units.ts';
+import { InterruptedProcess, startForFile } from '#server/lib/file-process.ts';
 import { senderPlaces } from '#server/lib/sender-places.ts';
+import { mediaTypeOfHead } from '#server/storage/media-head.ts';
+import type { CleanPicture, PictureBox } from './decode-picture.ts';
 
-/** A box that a picture is cropped to fill, or fits into as a whole. */
-export interface PictureBox {
-  readonly width: number;
-  readonly height: number;
-  readonly fit: 'cover' | 'inside';
-}
+/** What `clean-picture-child.mjs` says. */
+type Answer =
+  | {
+      readonly kind: 'made';
+      readonly width: number;
+      readonly height: number;
+      readonly byteLength: number;
+    }
+  | { readonly kind: 'unreadable' };
 
-export interface CleanPicture {
-  /** WebP, without any metadata. */
-  readonly bytes: Uint8Array;
-  readonly width: number;
-  readonly height: number;
-}
-
-/** A phone's largest photo has 50 million; a small file can unpack to any size. */
-const MAX_INPUT_PIXELS = 51_000_000;
-/** Loading, turning and encoding the largest of them takes two seconds of a slow core. */
-const MAX_SECONDS = 20;
-const FORMATS: ReadonlySet<string | undefined> = new Set(['jpeg', 'png', 'webp']);
+/** The process starts, and has 20 s of its own for the picture. */
+const TIMEOUT_MS = 40 * SECOND_MS;
+const OUTPUT_TIMEOUT_MS = 10 * SECOND_MS;
+const RETRY_AFTER_S = 10;
+const PROGRAM = new URL('./clean-picture-child.mjs', import.meta.url);
 
 /** One at a time: the largest photo unpacks to 200 MB. */
 const oneAtATime = pLimit(1);
 const places = senderPlaces({ all: 40, ofOne: 4 });
 
 /**
- * Decodes a picture that somebody sent and makes a new one of it: its first frame, turned as its EXIF says, in sRGB. Of
- * the file nothing remains, neither places nor what else was hidden in it.
+ * Makes a new picture of one that somebody sent (`decodePicture`), in a process of its own.
  * @param sender whose share of the queue it takes
- * @throws ApiError 422 `pictures/unreadable`; 429 and 503 while too many wait
+ * @param program another one plays a file that does something to its process
+ * @throws ApiError 422 `pictures/unreadable`, also for a file that ends its process; 429 and 503 while too many wait, 503 where the
+ *   machine ended the process or was too slow
  */
 export async function cleanPicture(
   bytes: Uint8Array,
   box: PictureBox,
   sender: string,
+  program = PROGRAM,
 ): Promise<CleanPicture> {
   const leave = places.take(sender);
   try {
-    return await oneAtATime(() => decode(bytes, box));
+    return await oneAtATime(() => decodeInProcess(program, bytes, box));
   } finally {
     leave();
   }
 }
 
-async function decode(input: Uint8Array, box: PictureBox): Promise<CleanPicture> {
+async function decodeInProcess(program: URL, bytes: Uint8Array, box: PictureBox): Promise<CleanPicture> {
+  const decoding = startForFile<Answer>(program, bytes, [JSON.stringify(box)]);
   try {
-    // A truncated or damaged file is refused rather than shown half grey.
-    const picture = sharp(input, { limitInputPixels: MAX_INPUT_PIXELS, failOn: 'error', pages: 1 });
-    const { format } = await picture.metadata();
-    if (!FORMATS.has(format)) throw new Error(`a picture of another kind: ${format}`);
-    const { data, info } = await picture
-      .timeout({ seconds: MAX_SECONDS })
-      .autoOrient()
-      .resize({ ...box, withoutEnlargement: box.fit === 'inside' })
-      .webp({ quality: 85 })
-      .toBuffer({ resolveWithObject: true });
-    return { bytes: data, width: info.width, height: info.height };
-  } catch (cause) {
-    throw new ApiError('pictures/unreadable', { cause });
+    const answer = await decoding.next(TIMEOUT_MS);
+    if (answer.kind === 'too-slow') throw busy();
+    if (answer.kind !== 'made') throw new ApiError('pictures/unreadable');
+    const { width, height, byteLength } = answer;
+    const made = await decoding.output(byteLength, OUTPUT_TIMEOUT_MS);
+    if (made === null) throw busy();
+    const picture = { bytes: made, width, height };
+    if (!isAsAsked(picture, box)) throw new ApiError('pictures/unreadable');
+    return picture;
+  } catch (error) {
+    throw error instanceof InterruptedProcess ? busy(error) : error;
+  } finally {
+    decoding.end();
   }
 }
+
+/** A file that took its process over may have it say anything: only a WebP that fits its box is believed. */
+function isAsAsked({ bytes, width, height }: CleanPicture, box: PictureBox): boolean {
+  const fits = (length: number, most: number) => Number.isInteger(length) && length >= 1 && length <= most;
+  return mediaTypeOfHead(bytes) === 'image/webp' && fits(width, box.width) && fits(height, box.height);
+}
+
+/** Not the file's fault, as far as anybody knows: the device tries again. */
+const busy = (cause?: Error) =>
+  new ApiError('api/service-unavailable', { retryAfter: RETRY_AFTER_S, ...(cause && { cause }) });

@@ -1,0 +1,19 @@
+import { writeFileSync } from 'node:fs';
+import { arrayBuffer } from 'node:stream/consumers';
+import { register } from 'tsx/esm/api';
+
+// As `homework/m4a/convert-child.mjs`: a stranger's file is decoded in a process that may take a while, or crash.
+register();
+process.on('disconnect', () => process.exit());
+const { decodePicture, readPhotosOnly } = await import('./decode-picture.ts');
+readPhotosOnly();
+const [box] = process.argv.slice(2);
+try {
+  const { bytes, width, height } = await decodePicture(await arrayBuffer(process.stdin), JSON.parse(box));
+  process.send({ kind: 'made', width, height, byteLength: bytes.byteLength });
+  // The pipe for bytes (server/lib/file-process.ts).
+  writeFileSync(4, bytes);
+} catch {
+  // Of an error nothing goes on: its message may contain text of the file.
+  process.send({ kind: 'unreadable' });
+}
