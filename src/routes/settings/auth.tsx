@@ -1,6 +1,7 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { accountPorts, deleteAccountPorts } from '#app/adapters/account-ports.ts';
+import { useReceivedCount } from '#app/adapters/homework/received-files.ts';
 import { useIdentity } from '#app/auth/use-session-state.ts';
 import { Head } from '#app/shell/head.tsx';
 import { AuthScreen } from '#features/settings/account/auth-screen.tsx';
@@ -29,16 +30,17 @@ function Auth() {
   return (
     <>
       <Head title={leave ? deleteAccountTexts.title : authTexts.title} />
-      {leave ? <Leave key={uid} uid={uid} /> : <Security key={uid} />}
+      {leave ? <Leave key={uid} uid={uid} /> : <Security key={uid} uid={uid} />}
     </>
   );
 }
 
-function Security() {
+function Security({ uid }: { uid: string }) {
   const context = Route.useRouteContext();
   const say = useToast();
   const [ports] = useState(() => accountPorts(context, () => say(authTexts.ended)));
-  return <AuthScreen ports={ports} />;
+  const received = useReceivedCount(uid);
+  return <AuthScreen ports={ports} received={received} />;
 }
 
 function Leave({ uid }: { uid: string }) {

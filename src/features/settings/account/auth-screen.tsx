@@ -12,8 +12,14 @@ import { PasswordCard } from './password-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 import { useServerSignIn } from './use-server-sign-in.ts';
 
+interface AuthScreenProps {
+  ports: AccountPorts;
+  /** Number of files that other apps shared and that wait for import. */
+  received: number;
+}
+
 /** Sign-in methods, sessions, export and deletion. Every change needs the network; none is queued. */
-export function AuthScreen({ ports }: { ports: AccountPorts }) {
+export function AuthScreen({ ports, received }: AuthScreenProps) {
   const { account } = ports;
   const screen = useAccountScreen(ports);
   const { facts, failed, refresh, reauthentication, online } = screen;
@@ -52,6 +58,7 @@ export function AuthScreen({ ports }: { ports: AccountPorts }) {
             revocable={server.revocable}
             hasPassword={facts.methods.includes('password')}
             online={online}
+            received={received}
           />
         </>
       )}
