@@ -95,8 +95,9 @@ function Recordings({ ports, library, filter }: RecordingsProps) {
       {chosen.length > 0 && (
         <Pieces key={filter} ports={ports} library={library} entries={chosen} onDiscard={discard} />
       )}
-      {/* The rest is on its way: that there is nothing would not be true yet. */}
-      {library.serverPending && filter !== 'device' && <Skeleton lines={5} />}
+      {filter !== 'device' && (
+        <SchoolPart isPending={library.serverPending} isBelowRows={chosen.length > 0} />
+      )}
       {chosen.length === 0 && (!library.serverPending || filter === 'device') && (
         <NothingHere isEmpty={entries.length === 0} filter={filter} typed={asked} />
       )}
@@ -122,6 +123,19 @@ function Recordings({ ports, library, filter }: RecordingsProps) {
       <DiscardedTakes ports={ports} takes={discarded} />
       {filter !== 'device' && cleanUp}
     </>
+  );
+}
+
+/**
+ * The rest is on its way: that there is nothing would not be true yet. Below rows it is a line that stays when the rest is there:
+ * a page that gets shorter moves what the finger is about to press.
+ */
+function SchoolPart({ isPending, isBelowRows }: { isPending: boolean; isBelowRows: boolean }) {
+  if (!isBelowRows) return isPending && <Skeleton lines={5} />;
+  return (
+    <p className="min-h-6 text-sm text-ink-soft">
+      {isPending && <span className="appear-late">{texts.schoolComing}</span>}
+    </p>
   );
 }
 

@@ -28,6 +28,7 @@ export const recordingsTexts = {
   olderFailed: '読み込めませんでした。電波の届くところで、もう一度お試しください。',
   onlyOnServer: '学校にあります',
   offlineOnServer: 'この端末にはないので、電波がつながると聞けます。',
+  schoolComing: '学校にある録音を確かめています。',
   schoolMissing: '学校にある録音は、つながったときに表示します。この端末にある録音は聞けます。',
   schoolStored: 'つながっていないため、学校にある録音は前に見たときのものです。',
   details: '開く',
