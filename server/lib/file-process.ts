@@ -32,7 +32,7 @@ export interface FileProcess<Answer> {
   /**
    * Reads `byteLength` bytes that the process writes to its file descriptor 4. They come in small pieces: as one message an hour
    * of sound would hold up every call of the server meanwhile.
-   * @param byteLength as the process announced it: above 50 MB nothing is read
+   * @param byteLength as the process announced it: where it is no number from 1 to 50 million nothing is read
    * @returns null where they do not come so
    */
   output(byteLength: number, timeoutMs: number): Promise<Uint8Array | null>;
@@ -48,20 +48,15 @@ export interface FileProcess<Answer> {
 /**
  * Starts `program` for one file of a stranger and gives it the file's bytes as its input, and `args`. A process, because nothing that a
  * file does to it reaches the server: a crash ends it alone (a thread that crashes Node takes the server with it), its memory
- * goes with it, and it has none of the server's secrets.
+ * goes with it, and its memory has none of the server's secrets.
+ * @throws InterruptedProcess where the system has no room for it
  */
 export function startForFile<Answer>(
   program: URL,
   bytes: ArrayBuffer | Uint8Array,
   args: readonly string[] = [],
 ): FileProcess<Answer> {
-  const child = fork(program, args, {
-    // V8 compiles on the one thread as well: it lives too short for more, and takes no second core from the calls.
-    execArgv: [`--max-old-space-size=${MAX_HEAP_MB}`, '--single-threaded'],
-    env: {},
-    serialization: 'advanced',
-    stdio: ['pipe', 'ignore', 'ignore', 'ipc', 'pipe'],
-  });
+  const child = forked(program, args);
   killedFirstWithoutMemory(child.pid);
   const answers = on(child, 'message', { close: ['disconnect'] });
   const ended = new Promise<NodeJS.Signals | null>((resolve) => {
@@ -84,6 +79,25 @@ export function startForFile<Answer>(
   };
 }
 
+/** @throws InterruptedProcess where the system has no room for it; other reasons are an `error` of the process */
+function forked(program: URL, args: readonly string[]): ChildProcess {
+  try {
+    const child = fork(program, args, {
+      // V8 compiles on the one thread as well: it lives too short for more, and takes no second core from the calls.
+      execArgv: [`--max-old-space-size=${MAX_HEAP_MB}`, '--single-threaded'],
+      env: {},
+      serialization: 'advanced',
+      stdio: ['pipe', 'ignore', 'ignore', 'ipc', 'pipe'],
+    });
+    if ((child.stdio as unknown) !== undefined) return child;
+    // Too many open files: it has no pipes, and says so later.
+    child.on('error', () => {});
+  } catch (error) {
+    throw new InterruptedProcess('not started', error);
+  }
+  throw new InterruptedProcess('not started');
+}
+
 async function answerOf<Answer>(
   { pid }: ChildProcess,
   // biome-ignore lint/suspicious/noExplicitAny: as Node types events
@@ -92,7 +106,7 @@ async function answerOf<Answer>(
 ): Promise<AnswerOrEnd<Answer>> {
   try {
     const { done, value } = await answers.next();
-    if (!done) return value[0];
+    if (!done) return isAnswer<Answer>(value[0]) ? value[0] : { kind: 'gone' };
   } catch (error) {
     if (pid === undefined) throw new InterruptedProcess('not started', error);
     return { kind: 'gone' };
@@ -102,8 +116,13 @@ async function answerOf<Answer>(
   return { kind: 'gone' };
 }
 
+/** A process that its file took over may say anything: what has no kind is as good as no answer. */
+function isAnswer<Answer>(said: unknown): said is Answer {
+  return typeof said === 'object' && said !== null && 'kind' in said;
+}
+
 async function collected(from: Readable, byteLength: number): Promise<Uint8Array | null> {
-  if (byteLength > MAX_OUTPUT_BYTES) return null;
+  if (!Number.isSafeInteger(byteLength) || byteLength < 1 || byteLength > MAX_OUTPUT_BYTES) return null;
   const bytes = new Uint8Array(byteLength);
   let at = 0;
   try {

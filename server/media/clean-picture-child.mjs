@@ -4,10 +4,13 @@ import { register } from 'tsx/esm/api';
 
 // As `homework/m4a/convert-child.mjs`: a stranger's file is decoded in a process that may take a while, or crash.
 register();
-process.on('disconnect', () => process.exit());
+// By a signal: an exit would wait for what libvips is doing on a thread of its own.
+process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 const { decodePicture, readPhotosOnly } = await import('./decode-picture.ts');
 readPhotosOnly();
 const [box] = process.argv.slice(2);
+// What fails until here is not the file's fault.
+process.send({ kind: 'started' });
 try {
   const { bytes, width, height } = await decodePicture(await arrayBuffer(process.stdin), JSON.parse(box));
   process.send({ kind: 'made', width, height, byteLength: bytes.byteLength });

@@ -10,7 +10,7 @@ const BOX = { width: 800, height: 800, fit: 'cover' } as const;
 
 /**
  * Stores a portrait for the image service: square, without what a camera writes into its files (place and time).
- * @throws ApiError 422 for bytes that are no picture
+ * @throws ApiError as `cleanPicture`
  */
 export async function storePortrait(
   { db, config }: Pick<ServerDeps, 'db' | 'config'>,

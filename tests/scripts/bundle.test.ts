@@ -123,6 +123,7 @@ test('where nothing can be written it says so, and the program runs from its sou
   for (const name of [
     'homework/m4a/convert-child',
     'homework/sounds/sound-child',
+    'media/clean-picture-child',
     'sharing/pictures/picture-child',
   ]) {
     mkdirSync(join(root, 'server', name, '..'), { recursive: true });
@@ -150,12 +151,14 @@ test('the processes of the server run from its bundle', async () => {
     child.stdin?.end(fixture === undefined ? '' : readFileSync(join('fixtures', fixture)));
     return once(child, 'message').finally(() => child.kill('SIGKILL'));
   };
-  const [[measured], [inspected], [ready]] = await Promise.all([
+  const [[measured], [inspected], [started], [ready]] = await Promise.all([
     firstAnswer('sound-child.mjs', 'twinkle-piano.wav'),
     firstAnswer('convert-child.mjs', 'twinkle-3s.webm'),
+    firstAnswer('clean-picture-child.mjs'),
     firstAnswer('picture-child.mjs'),
   ]);
   expect(measured).toMatchObject({ kind: 'measured', sound: { seconds: expect.closeTo(20, 0) } });
   expect(inspected).toMatchObject({ kind: 'plausible' });
+  expect(started).toEqual({ kind: 'started' });
   expect(ready).toEqual({ id: 'ready' });
 });

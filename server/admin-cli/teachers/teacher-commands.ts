@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { ApiError } from '#contract/errors.ts';
 import { refusal, usageError } from '#server/admin-cli/cli-error.ts';
 import {
   type AdminDeps,
@@ -170,7 +171,8 @@ async function pictureFrom(deps: AdminDeps, file: string) {
   if (!facts?.isFile()) throw refusal(TEACHER_TEXTS.noPicture(file));
   if (facts.size > MAX_PICTURE_MB * 1024 * 1024) throw refusal(TEACHER_TEXTS.largePicture(MAX_PICTURE_MB));
   const bytes = await readFile(path);
-  return await storePortrait(deps, `teachers/${randomUUID()}`, bytes).catch(() => {
-    throw refusal(TEACHER_TEXTS.noPicture(file));
+  return await storePortrait(deps, `teachers/${randomUUID()}`, bytes).catch((error: unknown) => {
+    const isNoPicture = error instanceof ApiError && error.code === 'pictures/unreadable';
+    throw isNoPicture ? refusal(TEACHER_TEXTS.noPicture(file)) : error;
   });
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
-import { cleanPicture } from '#server/media/clean-picture.ts';
+import { cleanPicture, type PictureProcess } from '#server/media/clean-picture.ts';
 import { decodePicture } from '#server/media/decode-picture.ts';
 import { aPhoto, aPngBomb, aPngWithPackedText } from '#tests/support/community/hostile-pictures.ts';
 
@@ -12,8 +12,12 @@ const BOX = { width: 400, height: 300, fit: 'inside' } as const;
 const folder = mkdtempSync(join(tmpdir(), 'otomichi-clean-picture-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+const unreadable = { code: 'pictures/unreadable' };
+const tryAgain = { code: 'api/service-unavailable', retryAfter: 10 };
+const GOOD = 'made(); writeFileSync(4, webp);';
+
 /** What becomes of a picture whose process does `what` instead of decoding it. */
-function ofProcess(what: string) {
+function ofProcess(what: string, limits: Partial<PictureProcess> = {}) {
   const file = join(folder, 'taken-over.mjs');
   writeFileSync(
     file,
@@ -21,11 +25,12 @@ function ofProcess(what: string) {
 process.on('disconnect', () => process.exit());
 process.stdin.resume();
 const webp = Buffer.from('RIFF....WEBP and more');
+const started = () => process.send({ kind: 'started' });
 const made = (said) => process.send({ kind: 'made', width: 4, height: 3, byteLength: webp.length, ...said });
 ${what}
 `,
   );
-  return cleanPicture(new Uint8Array(9), BOX, 'somebody', pathToFileURL(file));
+  return cleanPicture(new Uint8Array(9), BOX, 'somebody', { program: pathToFileURL(file), ...limits });
 }
 
 test('JPEG, PNG and WebP are read, and nothing else that libvips knows', async () => {
@@ -40,27 +45,36 @@ test('JPEG, PNG and WebP are read, and nothing else that libvips knows', async (
     '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="M0 0h9v9"/></svg>',
   );
   for (const bytes of [svg, await photo.gif().toBuffer(), await photo.tiff().toBuffer()])
-    await expect(cleanPicture(bytes, BOX, 'others')).rejects.toMatchObject({ code: 'pictures/unreadable' });
+    await expect(cleanPicture(bytes, BOX, 'others')).rejects.toMatchObject(unreadable);
 });
 
-test('a process that was taken over is believed nothing but a WebP that fits', async () => {
-  expect(await ofProcess('made(); writeFileSync(4, webp);')).toMatchObject({ width: 4, height: 3 });
+test('a process that was taken over is believed nothing but what begins as a WebP and fits', async () => {
+  const said = (what: string) => ofProcess(`started(); ${what}`);
+  expect(await said(GOOD)).toMatchObject({ width: 4, height: 3 });
   for (const what of [
     "made(); writeFileSync(4, Buffer.from('<svg>'.padEnd(webp.length)));",
-    'made({ width: 401 }); writeFileSync(4, webp);',
-    "made({ height: '3' }); writeFileSync(4, webp);",
-    'made({ height: 0 }); writeFileSync(4, webp);',
+    ...['{ width: 401 }', "{ height: '3' }", '{ height: 0 }'].map(
+      (n) => `made(${n}); writeFileSync(4, webp);`,
+    ),
+    ...['-1', '10n', '{ length: 4e9 }', "'12'", '11_000_000', 'null'].map(
+      (n) => `made({ byteLength: ${n} });`,
+    ),
+    ...['null', "'made'", '[]'].map((answer) => `process.send(${answer});`),
   ])
-    await expect(ofProcess(what)).rejects.toMatchObject({ code: 'pictures/unreadable' });
+    await expect(said(what), what).rejects.toMatchObject(unreadable);
 });
 
-test('a file that ends its process is unreadable; where the machine ended it, it is tried again', async () => {
-  await expect(ofProcess('process.abort();')).rejects.toMatchObject({ code: 'pictures/unreadable' });
-  await expect(ofProcess("process.kill(process.pid, 'SIGKILL');")).rejects.toMatchObject({
-    code: 'api/service-unavailable',
-    retryAfter: 10,
-  });
-  expect(await ofProcess('made(); writeFileSync(4, webp);')).toMatchObject({ width: 4 });
+test('a file that ends or holds its process is unreadable; where the machine ended it, it is tried again', async () => {
+  await expect(ofProcess('started(); process.abort();')).rejects.toMatchObject(unreadable);
+  await expect(ofProcess('started();', { decodeMs: 200 })).rejects.toMatchObject(unreadable);
+  const killed = "started(); process.kill(process.pid, 'SIGKILL');";
+  await expect(ofProcess(killed)).rejects.toMatchObject(tryAgain);
+  expect(await ofProcess(`started(); ${GOOD}`)).toMatchObject({ width: 4 });
+});
+
+test('a process that does not come as far as the file is no fault of the file', async () => {
+  await expect(ofProcess("await import('./gone.mjs');")).rejects.toMatchObject(tryAgain);
+  await expect(ofProcess('', { startMs: 200 })).rejects.toMatchObject(tryAgain);
 });
 
 test('a bomb is refused before it is unpacked', async () => {

@@ -54,6 +54,7 @@ export const texts = {
     'bytes/missing': '写真がこの端末に見つかりません。編集して、写真を選び直してください。',
     'api/not-found': '添えた写真、演奏、コースのどれかが見つかりません。編集して、もう一度お試しください。',
     'api/unprocessable-entity': 'この写真は使えません。編集して、別の写真を選んでください。',
+    'pictures/unreadable': 'この写真は使えません。編集して、別の写真を選んでください。',
     'api/gone': 'この投稿はすでに削除されています。破棄してください。',
   } as Readonly<Record<string, string>>,
   whyElse: '投稿できませんでした。内容を確認して、もう一度お試しください。',

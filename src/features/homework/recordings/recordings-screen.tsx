@@ -133,7 +133,7 @@ function Recordings({ ports, library, filter }: RecordingsProps) {
 function SchoolPart({ isPending, isBelowRows }: { isPending: boolean; isBelowRows: boolean }) {
   if (!isBelowRows) return isPending && <Skeleton lines={5} />;
   return (
-    <p className="min-h-6 text-sm text-ink-soft">
+    <p role="status" className="min-h-6 text-sm text-ink-soft">
       {isPending && <span className="appear-late">{texts.schoolComing}</span>}
     </p>
   );
