@@ -40,7 +40,7 @@ async function segmentsOf(
   await tapOn(page, 'button', 'ひと休みする');
   const first = await closedTake(page);
   await tapOn(page, 'button', '続きから録る');
-  // On a busy machine the first one became longer than was waited for.
+  // The first segment is longer than was waited for: the tap that ended it took its time.
   await timerShows(page, Math.floor(first.recorded) + 2);
   await tapOn(page, 'button', '停止');
   const joined = await until('the segments to be one take', async () => {

@@ -46,9 +46,9 @@ export interface FileProcess<Answer> {
  *                          └── killed by the machine ──▶ InterruptedProcess
  */
 /**
- * Starts `program` for one file of a stranger and gives it the file's bytes as its input, and `args`. A process, because nothing that a
- * file does to it reaches the server: a crash ends it alone (a thread that crashes Node takes the server with it), its memory
- * goes with it, and its memory has none of the server's secrets.
+ * Starts `program` with `args` for one file of a stranger and gives it the file's bytes as its input. A process, because
+ * nothing that a file does to it reaches the server: a crash ends it alone (a thread that crashes Node takes the server with
+ * it), and its memory, which has none of the server's secrets, goes with it.
  * @throws InterruptedProcess where the system has no room for it
  */
 export function startForFile<Answer>(
@@ -90,12 +90,12 @@ function forked(program: URL, args: readonly string[]): ChildProcess {
       stdio: ['pipe', 'ignore', 'ignore', 'ipc', 'pipe'],
     });
     if ((child.stdio as unknown) !== undefined) return child;
-    // Too many open files: it has no pipes, and says so later.
+    // Node gives it no pipes then, and reports the same once more by an event.
     child.on('error', () => {});
-  } catch (error) {
-    throw new InterruptedProcess('not started', error);
+    throw new Error('too many open files');
+  } catch (cause) {
+    throw new InterruptedProcess('not started', cause);
   }
-  throw new InterruptedProcess('not started');
 }
 
 async function answerOf<Answer>(
