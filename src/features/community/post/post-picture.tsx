@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { PostImage } from '#contract/entities/post.ts';
 import { wholeImageURL } from '#domain/image-url.ts';
 import { savesData } from '#network/saves-data.ts';
 import { Dialog } from '#ui/feedback/dialog.tsx';
 import { pictureAddress } from '#ui/media/lighter-picture.ts';
+import { useRetriedPictures } from '#ui/media/use-retried-pictures.ts';
 import { texts } from './texts.ts';
 
 const LIST = { width: 480, height: 480 } as const;
@@ -16,11 +17,14 @@ const MAX_RATIO = 5 / 2;
 /** The picture of a post. Its place is there before it loads; a press opens it large. */
 export function PostPicture({ image }: { image: PostImage }) {
   const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  useRetriedPictures(button);
   const { width, height, alt } = image;
   const ratio = Math.min(MAX_RATIO, Math.max(MIN_RATIO, width / height));
   return (
     <>
       <button
+        ref={button}
         type="button"
         aria-haspopup="dialog"
         aria-label={alt === '' ? texts.openPicture : `${alt}（${texts.openPicture}）`}
