@@ -45,6 +45,7 @@ const unit = {
 
 export default defineConfig({
   test: {
+    tags: [{ name: 'extended', description: 'left out by `npm test`, played by CI (docs/decisions/091)' }],
     // A single worker would give all files of a project one world.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [

@@ -35,9 +35,9 @@ const follow = (page: Page, { pathname, search }: URL) => page.goto(pathname + s
 const expectTitle = (page: Page, title: string) =>
   expect(page.getByRole('heading', { name: title })).toBeVisible();
 
-test('links Google, disables everything offline, changes the address and takes it back by the mails, and signs every other device out', async ({
-  world,
-}) => {
+test('links Google, disables everything offline, changes the address and takes it back by the mails, and signs every other device out', {
+  tag: '@extended',
+}, async ({ world }) => {
   // Only a verified address is notified of a change.
   const account = await createAccount(world.server, { verified: true });
   const { email } = account;
@@ -162,9 +162,9 @@ const tracesOf = (page: Page, uid: string) =>
 test.describe('with a clock that moves', () => {
   test.use({ serverKind: 'clocked' });
 
-  test('exports an archive with the recording byte for byte, and deletes the account after reauthentication, on the device and on the server', async ({
-    world,
-  }) => {
+  test('exports an archive with the recording byte for byte, and deletes the account after reauthentication, on the device and on the server', {
+    tag: '@extended',
+  }, async ({ world }) => {
     const account = await createAccount(world.server);
     const { email, uid } = account;
     await world.admin.grantSubscription(email);

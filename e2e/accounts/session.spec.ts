@@ -12,9 +12,9 @@ const SETTINGS = '/settings/auth';
 const google = (page: Page) => page.getByRole('button', { name: /Googleで続ける/ });
 const atProvider = /\/emulator\/auth\/handler/;
 
-test('an installed app links, signs in and reauthenticates at the provider’s page: not offline, also after leaving it, other tabs stay signed in', async ({
-  world,
-}) => {
+test('an installed app links, signs in and reauthenticates at the provider’s page: not offline, also after leaving it, other tabs stay signed in', {
+  tag: '@extended',
+}, async ({ world }) => {
   const account = await createAccount(world.server);
   const phone = world.phone({ serviceWorker: true, initScript: INSTALLED });
   const page = await openSignedIn(phone, account, SETTINGS);

@@ -72,9 +72,9 @@ test('a post that was written offline with a picture arrives once, although its 
   expect(dominant).toMatchObject(GREEN);
 });
 
-test('the list stays where it was, says what is new, and works offline; a like, a deletion and a mute are undone; words are changed, a post is reported', async ({
-  world,
-}) => {
+test('the list stays where it was, says what is new, and works offline; a like, a deletion and a mute are undone; words are changed, a post is reported', {
+  tag: '@extended',
+}, async ({ world }) => {
   const { server } = world;
   const [hana, jun] = [await aPublicPerson(server, 'はな'), await aPublicPerson(server, 'じゅん')];
   const write = (text: string, postID = randomUUID()) => callAs(server, jun, posts.create, { postID, text });

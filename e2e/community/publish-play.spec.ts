@@ -43,9 +43,9 @@ async function soundsBeforeTheApp(page: Page, address: string): Promise<void> {
   await expect(page.getByRole('button', { name: '止める' })).toBeVisible();
 }
 
-test('a take becomes a play that a visitor hears, with 「はじめて」, until its learner takes it back', async ({
-  world,
-}) => {
+test('a take becomes a play that a visitor hears, with 「はじめて」, until its learner takes it back', {
+  tag: '@extended',
+}, async ({ world }) => {
   const learner = await createAccount(world.server, { verified: true });
   await callAs(world.server, learner, profiles.update, {
     username: `hana_${randomUUID().slice(0, 6)}`,

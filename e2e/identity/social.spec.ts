@@ -73,7 +73,7 @@ test('signs in with Google by a pop-up, and again, and with Apple as another per
   expect(other.uid).not.toBe(first.uid);
 });
 
-test('ends the flow when the pop-up is closed or a new one is opened', async ({
+test('ends the flow when the pop-up is closed or a new one is opened', { tag: '@extended' }, async ({
   stage: { target, device },
 }) => {
   const page = await device();

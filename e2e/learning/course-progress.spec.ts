@@ -44,9 +44,9 @@ async function completeElsewhere({ server }: World, email: string, lessonID: str
   await callAs(server, learner, lessonActivity.updateCompletion, { lessonID, completed: true });
 }
 
-test('leads a learner through a course, lesson by lesson every five days, to the next one and to the end of the subscription; its pack follows', async ({
-  world,
-}) => {
+test('leads a learner through a course, lesson by lesson every five days, to the next one and to the end of the subscription; its pack follows', {
+  tag: '@extended',
+}, async ({ world }) => {
   test.setTimeout(420_000);
   const account = await createAccount(world.server);
   await world.admin.grantSubscription(account.email, 0);

@@ -6,9 +6,9 @@ import { LESSON, waitForServiceWorker } from '../support/recording.ts';
 const field = (page: Page) => page.getByRole('searchbox', { name: 'レッスンを探す' });
 const results = (page: Page) => page.getByRole('region', { name: '見つかったレッスン' });
 
-test('finds a lesson by the reading of its words, shows it again after going back, and finds it offline in the text stored on the device', async ({
-  world,
-}) => {
+test('finds a lesson by the reading of its words, shows it again after going back, and finds it offline in the text stored on the device', {
+  tag: '@extended',
+}, async ({ world }) => {
   const phone = world.phone({ restartable: true });
   const { page } = await openAsMember(world, phone, `${LESSON}/text`);
   await expect(page.locator('.lesson-text')).toContainText('座布団');

@@ -28,9 +28,9 @@ const HOLD_FIRST_LISTENING = `
   };
 `;
 
-test('after a restart without a network a take is set against its score, stopped and done, and its result is still there later', async ({
-  world,
-}) => {
+test('after a restart without a network a take is set against its score, stopped and done, and its result is still there later', {
+  tag: '@extended',
+}, async ({ world }) => {
   const phone = world.phone({ restartable: true, initScript: HOLD_FIRST_LISTENING });
   const { page } = await openAsMember(world, phone, `${LESSON}/text`);
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();

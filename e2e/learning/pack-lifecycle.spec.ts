@@ -27,9 +27,9 @@ async function expectNothingOnDevice(page: Page): Promise<void> {
   expect(await hashesOnDevice(page)).toEqual({});
 }
 
-test('a pack resumes when a full device has room, stays paused over a reload, and leaves nothing when removed or signed out', async ({
-  world,
-}) => {
+test('a pack resumes when a full device has room, stays paused over a reload, and leaves nothing when removed or signed out', {
+  tag: '@extended',
+}, async ({ world }) => {
   const phone = world.phone({ restartable: true, wholeBrowser: true });
   const { page } = await openAsMember(world, phone);
   await waitForServiceWorker(page);

@@ -26,9 +26,9 @@ const answersHere = (page: Page): Promise<string> =>
 
 const SECOND_DAY = 2;
 
-test('a score plays recorded notes offline, and a day ticked offline reaches the server', async ({
-  world,
-}) => {
+test('a score plays recorded notes offline, and a day ticked offline reaches the server', {
+  tag: '@extended',
+}, async ({ world }) => {
   const phone = world.phone({ restartable: true });
   const { page, email } = await openAsMember(world, phone);
   await waitForServiceWorker(page);

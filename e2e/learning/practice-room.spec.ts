@@ -20,9 +20,9 @@ const COUNT_CLICKS = `
 
 const clicksOf = (page: Page) => page.evaluate(() => (globalThis as unknown as { clicks: number[] }).clicks);
 
-test('after a restart without a network the room opens with the settings of the lesson, plays on, and one thing sounds', async ({
-  world,
-}) => {
+test('after a restart without a network the room opens with the settings of the lesson, plays on, and one thing sounds', {
+  tag: '@extended',
+}, async ({ world }) => {
   const phone = world.phone({
     restartable: true,
     initScript: COUNT_CLICKS,

@@ -19,9 +19,9 @@ import {
 
 test.use({ serverKind: 'telemetry' });
 
-test('reports a checkout and a purchase once each to analytics, and no card to error reports', async ({
-  world,
-}) => {
+test('reports a checkout and a purchase once each to analytics, and no card to error reports', {
+  tag: '@extended',
+}, async ({ world }) => {
   const { sink } = world;
   const { phone, page, external } = await openWatched(world, '/licenses.txt');
   await storeConsent(page, CONSENT_TO_ALL);

@@ -38,9 +38,9 @@ function paidAfterJobs(world: World, email: string) {
   }, WITH_JOBS);
 }
 
-test('bills over months: a plan change, a renewal, a card that fails and is replaced, a cancellation taken back', async ({
-  world,
-}) => {
+test('bills over months: a plan change, a renewal, a card that fails and is replaced, a cancellation taken back', {
+  tag: '@extended',
+}, async ({ world }) => {
   const { page, email } = await openPurchase(world);
   await choosePlan(page, 'エントリー');
   await saveCard(page, CARD.declinedLater);

@@ -4,9 +4,9 @@ import { expect, test } from '../support/fixtures.ts';
 import { LESSON, waitForServiceWorker } from '../support/recording.ts';
 import { signOut } from '../support/sign-up.ts';
 
-test('opens visited pages offline again and again, does not break on tampered addresses, and never leads to another site', async ({
-  world,
-}) => {
+test('opens visited pages offline again and again, does not break on tampered addresses, and never leads to another site', {
+  tag: '@extended',
+}, async ({ world }) => {
   const phone = world.phone({ serviceWorker: true });
   const { page, email } = await openAsMember(world, phone, '/courses/pf-trial_1');
   const visited = [

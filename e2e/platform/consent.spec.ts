@@ -123,9 +123,9 @@ test('a learner who agreed is known by their ID and the hash of their address al
   expect(external.cspViolations()).toEqual([]);
 });
 
-test('covers no button with the consent banner on screens of any size, and hides it while recording', async ({
-  world,
-}) => {
+test('covers no button with the consent banner on screens of any size, and hides it while recording', {
+  tag: '@extended',
+}, async ({ world }) => {
   const phone = world.phone();
   await phone.open('/licenses.txt');
   await installAxe(phone.context);

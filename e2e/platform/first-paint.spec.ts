@@ -55,9 +55,9 @@ interface CompileData {
   consumedCacheSize?: number;
 }
 
-test('a first start asks each thing once and later ones a few large scripts; the last /home is there before any script, offline too, moves nothing, is text, and is nobody else’s', async ({
-  world,
-}) => {
+test('a first start asks each thing once and later ones a few large scripts; the last /home is there before any script, offline too, moves nothing, is text, and is nobody else’s', {
+  tag: '@extended',
+}, async ({ world }) => {
   const [hana, ken] = [await createAccount(world.server), await createAccount(world.server)];
   const page = await openSignedIn(world.phone({ serviceWorker: true }), hana);
 

@@ -72,7 +72,9 @@ test('guards each kind of address for a visitor, online and offline', async ({ w
   await walk(page, 'visitor', loadedRows());
 });
 
-test('guards each kind of address for a newcomer, online and offline', async ({ world }) => {
+test('guards each kind of address for a newcomer, online and offline', { tag: '@extended' }, async ({
+  world,
+}) => {
   const newcomer = await createAccount(world.server, { onboarded: false });
   const page = await openSignedIn(world.phone({ serviceWorker: true }), newcomer, '/onboarding');
   await waitForServiceWorker(page);
@@ -81,7 +83,7 @@ test('guards each kind of address for a newcomer, online and offline', async ({ 
   await walk(page, 'newcomer', loadedRows());
 });
 
-test('guards every address for a member, online and offline', async ({ world }) => {
+test('guards every address for a member, online and offline', { tag: '@extended' }, async ({ world }) => {
   const { page } = await openAsMember(world, world.phone({ serviceWorker: true }));
   await waitForServiceWorker(page);
   await walk(page, 'member');

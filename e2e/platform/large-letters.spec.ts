@@ -5,9 +5,9 @@ import { expect, test } from '../support/fixtures.ts';
 import { LESSON } from '../support/recording.ts';
 import { COURSES_AND_SETTINGS, LEARNING } from '../support/screen-addresses.ts';
 
-test('letters of twice the size, and the largest of the settings on the narrowest phone, need no sideways scroll', async ({
-  world,
-}) => {
+test('letters of twice the size, and the largest of the settings on the narrowest phone, need no sideways scroll', {
+  tag: '@extended',
+}, async ({ world }) => {
   const { page } = await openAsMember(world, world.phone({ viewport: { width: 360, height: 740 } }));
   const setLetters = (size: string) =>
     page.evaluate((value) => {

@@ -113,7 +113,7 @@ async function withAxe(phone: Phone): Promise<Phone> {
 const TITLE =
   'have no serious accessibility violation on phone and desktop, nor on a dark phone; nothing moves, and fingers hit';
 
-test(`screens of visitors and newcomers ${TITLE}`, async ({ world }) => {
+test(`screens of visitors and newcomers ${TITLE}`, { tag: '@extended' }, async ({ world }) => {
   const phone = await withAxe(world.phone());
   const page = await phone.open('/');
   const { visitAll, examine, expectNothing } = examiner(page);
@@ -128,7 +128,7 @@ test(`screens of visitors and newcomers ${TITLE}`, async ({ world }) => {
 });
 
 for (const [name, addresses] of Object.entries({ learning: LEARNING, settings: COURSES_AND_SETTINGS })) {
-  test(`screens of ${name} ${TITLE}`, async ({ world }) => {
+  test(`screens of ${name} ${TITLE}`, { tag: name === 'settings' ? '@extended' : [] }, async ({ world }) => {
     const phone = await withAxe(world.phone());
     const { page } = await openAsMember(world, phone);
     const { visitAll, expectNothing } = examiner(page);
@@ -137,7 +137,7 @@ for (const [name, addresses] of Object.entries({ learning: LEARNING, settings: C
   });
 }
 
-test(`screens of the community ${TITLE}`, async ({ world }) => {
+test(`screens of the community ${TITLE}`, { tag: '@extended' }, async ({ world }) => {
   const person = await aPublicPerson(world.server);
   const postID = randomUUID();
   const words = '左手がやっとついてきました。@learner さん、ありがとう。';
@@ -155,7 +155,7 @@ test(`screens of the community ${TITLE}`, async ({ world }) => {
   expectNothing();
 });
 
-test(`screens of recording ${TITLE}`, async ({ world }) => {
+test(`screens of recording ${TITLE}`, { tag: '@extended' }, async ({ world }) => {
   const phone = await withAxe(world.phone({ microphone: 'twinkle-piano.wav' }));
   const { page } = await openAsMember(world, phone, HOMEWORK);
   const { examine, expectNothing } = examiner(page);
@@ -171,7 +171,7 @@ test(`screens of recording ${TITLE}`, async ({ world }) => {
 /** Opened by their address, with everything still to load. */
 const HEAVY = ['/home', LESSON, '/lessons/gt-trial_1_4/text', HOMEWORK];
 
-test('nothing moves while home and lessons open on a slow phone', async ({ world }) => {
+test('nothing moves while home and lessons open on a slow phone', { tag: '@extended' }, async ({ world }) => {
   const phone = world.phone({ animated: true, viewport: SIZES.phone });
   await phone.open('/licenses.txt');
   await recordLayoutShifts(phone.context);
@@ -192,7 +192,7 @@ test('nothing moves while home and lessons open on a slow phone', async ({ world
   }
 });
 
-test('nothing moves when the network goes away', async ({ world }) => {
+test('nothing moves when the network goes away', { tag: '@extended' }, async ({ world }) => {
   const phone = world.phone({ animated: true, viewport: { width: 360, height: 740 } });
   await phone.open('/licenses.txt');
   await recordLayoutShifts(phone.context);

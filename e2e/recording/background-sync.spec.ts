@@ -79,7 +79,9 @@ test('delivers from the service worker with no page open when the network return
   });
 });
 
-test('delivers from the page in a browser without Background Sync', async ({ world }) => {
+test('delivers from the page in a browser without Background Sync', { tag: '@extended' }, async ({
+  world,
+}) => {
   const phone = world.phone({
     serviceWorker: true,
     microphone: 'twinkle-piano.wav',

@@ -3,9 +3,9 @@ import { installAxe, seriousViolations } from '../support/browser/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { HOMEWORK } from '../support/recording.ts';
 
-test('on a wide screen the score stays beside the recorder while a take runs, and nothing of it can be played', async ({
-  world,
-}) => {
+test('on a wide screen the score stays beside the recorder while a take runs, and nothing of it can be played', {
+  tag: '@extended',
+}, async ({ world }) => {
   const phone = world.phone({ viewport: { width: 1280, height: 800 } });
   const { page } = await openAsMember(world, phone);
   await installAxe(phone.context);
@@ -46,9 +46,9 @@ test('on a wide screen the score stays beside the recorder while a take runs, an
   await expect(section.filter({ visible: true })).toHaveCount(2);
 });
 
-test('on a phone the score stands above the button while a take runs, and is folded in the next one where it was folded', async ({
-  world,
-}) => {
+test('on a phone the score stands above the button while a take runs, and is folded in the next one where it was folded', {
+  tag: '@extended',
+}, async ({ world }) => {
   const phone = world.phone();
   const { page } = await openAsMember(world, phone);
   await installAxe(phone.context);

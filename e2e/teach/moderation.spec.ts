@@ -26,9 +26,9 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(found).toEqual([]);
 }
 
-test('a reported post is hidden by keys, shown again by the undo, and its author is warned', async ({
-  world,
-}) => {
+test('a reported post is hidden by keys, shown again by the undo, and its author is warned', {
+  tag: '@extended',
+}, async ({ world }) => {
   const { server } = world;
   const author = await aPublicPerson(server, '青木 はな');
   const postID = randomUUID();

@@ -1,3 +1,4 @@
+// @module-tag extended
 import { describe, expect, test } from 'vitest';
 import { playBatch } from '#tests/support/model/many-runs.ts';
 import { PLANTS, type VariantName } from '#tests/support/model/variants.ts';

@@ -1,3 +1,4 @@
+// @module-tag extended
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import {

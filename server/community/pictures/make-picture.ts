@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { ApiError } from '#contract/errors.ts';
 import { MAX_PICTURE_BYTES } from '#domain/community/post.ts';
 import { HOUR_MS } from '#domain/time-units.ts';
-import { hit } from '#server/http/rate-limit-store.ts';
+import { hitAll, uncountHit } from '#server/http/rate-limit-store.ts';
 import type { ServerDeps } from '#server/http/server-deps.ts';
 import { cleanPicture } from '#server/media/clean-picture.ts';
-import type { PictureBox } from '#server/media/decode-picture.ts';
+import type { CleanPicture, PictureBox } from '#server/media/decode-picture.ts';
 import { bytesOfObject } from '#server/storage/read-object.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { arrivedBytes } from '#server/storage/upload-grant.ts';
@@ -27,8 +27,10 @@ export interface UsablePicture {
   readonly height: number;
 }
 
-/** As many as addresses: a file that cannot be read is not decoded again and again, while others wait. */
+/** As many as addresses. */
 const DECODE_LIMIT = { name: 'picture-decode', hits: 60, windowMs: HOUR_MS };
+/** Each may hold the one decoder for 25 s, while others wait. Counted before it is decoded, and taken back where it could be read. */
+const UNREADABLE_LIMIT = { name: 'picture-unreadable', hits: 10, windowMs: HOUR_MS };
 
 /** As large as any screen shows them, with its pixels. */
 const BOXES: Readonly<Record<PicturePurpose, PictureBox>> = {
@@ -42,7 +44,8 @@ type PictureDeps = Pick<ServerDeps, 'db' | 'clock'> & { readonly storage: Storag
  * Makes the picture of an upload, once: a repeat answers with the first one. Call it before the transaction that shows it,
  * because it takes seconds; a picture that nothing shows is swept.
  * @throws ApiError 404 an unknown, foreign or swept upload, or one for another purpose; 422 `api/unprocessable-entity` while its
- *   bytes are not here, `pictures/unreadable` for bytes that are no picture; 429 beyond the hour's pictures, 429 and 503 while too many wait
+ *   bytes are not here, `pictures/unreadable` for bytes that are no picture; 429 beyond the hour's pictures, or its ten that
+ *   could not be read, 429 and 503 while too many wait
  */
 export async function makePicture(
   deps: PictureDeps,
@@ -82,9 +85,8 @@ async function decodeUpload(deps: PictureDeps, upload: PictureUploadRow): Promis
   );
   if (arrived === null || arrived.byteLength > MAX_PICTURE_BYTES)
     throw new ApiError('api/unprocessable-entity', { details: { byteLength: 0 } });
-  await hit(db, clock, DECODE_LIMIT, uid);
   const sent = await bytesOfObject(storage, { objectID: uploadID, byteLength: arrived.byteLength });
-  const { bytes, width, height } = await cleanPicture(new Uint8Array(sent), BOXES[purpose], uid);
+  const { bytes, width, height } = await decodeWithinLimits(deps, new Uint8Array(sent), { uid, purpose });
   const objectID = randomUUID();
   const made = {
     ...{ public_id: publicIDOf(objectID), uid, purpose, width, height },
@@ -102,6 +104,23 @@ async function decodeUpload(deps: PictureDeps, upload: PictureUploadRow): Promis
   const first = await pictureOfUpload(deps, uploadID);
   if (first === undefined) throw new ApiError('api/not-found');
   return first;
+}
+
+async function decodeWithinLimits(
+  { db, clock }: PictureDeps,
+  sent: Uint8Array,
+  { uid, purpose }: { uid: string; purpose: PicturePurpose },
+): Promise<CleanPicture> {
+  await hitAll(db, clock, [DECODE_LIMIT, UNREADABLE_LIMIT], uid);
+  let isUnreadable = false;
+  try {
+    return await cleanPicture(sent, BOXES[purpose], uid);
+  } catch (error) {
+    isUnreadable = error instanceof ApiError && error.code === 'pictures/unreadable';
+    throw error;
+  } finally {
+    if (!isUnreadable) await uncountHit(db, clock, UNREADABLE_LIMIT, uid);
+  }
 }
 
 function usable({ public_id: publicID, width, height }: PictureRow): UsablePicture {

@@ -36,7 +36,7 @@ interface Changes {
 export function useSaveProfile(api: Api) {
   const queries = useQueryClient();
   const [state, setState] = useState<SaveState>({ kind: 'idle' });
-  // A picture that arrived is not sent again when the rest was refused.
+  // A picture that arrived is not sent again when the rest was refused, or when nobody had time for it.
   const arrived = useRef<{ picture: string; uploadID: string } | null>(null);
   const upload = async (picture: string) => {
     if (arrived.current?.picture === picture) return arrived.current.uploadID;
@@ -62,8 +62,8 @@ export function useSaveProfile(api: Api) {
       return profile;
     } catch (cause) {
       const failure = failureOf(cause);
-      // An upload that the server does not want is sent again with the next attempt.
-      if (!failure.code.startsWith('users/')) arrived.current = null;
+      // Swept meanwhile, or no picture: the next attempt sends bytes again.
+      if (failure.isPicture || failure.code === 'api/not-found') arrived.current = null;
       setState({ kind: 'failed', ...failure });
       return failure;
     }

@@ -1,3 +1,4 @@
+// @module-tag extended
 import { expect, test } from 'vitest';
 import { coupons } from '#contract/coupons.ts';
 import { inbox } from '#contract/notices/inbox.ts';

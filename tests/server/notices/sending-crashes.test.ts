@@ -1,3 +1,4 @@
+// @module-tag extended
 import { expect, test } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '#domain/time-units.ts';
 import type { Database } from '#server/db/connect.ts';

@@ -1,3 +1,4 @@
+// @module-tag extended
 import { expect, test } from 'vitest';
 import { chanceOf } from '#tests/support/chance.ts';
 import { eventually } from '#tests/support/eventually.ts';

@@ -1,3 +1,4 @@
+// @module-tag extended
 import { expect, test } from 'vitest';
 import { MINUTE_MS } from '#domain/time-units.ts';
 import { firstSeed } from '#tests/support/seeds.ts';

@@ -1,3 +1,4 @@
+// @module-tag extended
 import { beforeAll, describe, expect, test } from 'vitest';
 import { chargeTime, japan, monthly } from '#tests/support/paying/ledger.ts';
 import { aPerson, live, MAILS, type Person, type Story } from '#tests/support/paying/subscriber-story.ts';

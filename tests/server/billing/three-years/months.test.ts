@@ -1,3 +1,4 @@
+// @module-tag extended
 import { beforeAll, describe, test } from 'vitest';
 import { DAY_MS } from '#domain/time-units.ts';
 import { chargeTime, japanTime, monthly } from '#tests/support/paying/ledger.ts';

@@ -1,3 +1,4 @@
+// @module-tag extended
 import { beforeAll, expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { explained, explainedInUse, watched } from '#tests/support/community/explained.ts';
