@@ -10,12 +10,14 @@ import type { Engine } from './engine.ts';
 import { exchangeTakes } from './exchange.ts';
 import { startFirefox } from './firefox.ts';
 import { playJourneys, STEP_NAMES } from './journeys.ts';
+import { becomesMember } from './membership.ts';
 import { playOffline, prepareOffline } from './offline.ts';
 import { sideBySide } from './side-by-side.ts';
 import { startWebKit } from './webkit.ts';
 
 /**
- * Usage: node --import tsx e2e/engines/main.ts [firefox] [webkit] [steps of journeys.ts] [offline] [exchange];
+ * Usage: node --import tsx e2e/engines/main.ts [firefox] [webkit] [join] [steps of journeys.ts] [offline]
+ * [exchange];
  * scripts/test-engines.mjs starts it with a display and a sound device.
  */
 const ENGINES = { firefox: startFirefox, webkit: startWebKit } as const;
@@ -29,7 +31,7 @@ const names = isOf(allNames).length > 0 ? isOf(allNames) : allNames;
 const isAll = asked.every((word) => word in ENGINES);
 const steps = isAll ? STEP_NAMES : isOf(STEP_NAMES);
 const isAsked = (part: string) => isAll || asked.includes(part);
-const known: readonly string[] = [...allNames, ...STEP_NAMES, 'offline', 'exchange'];
+const known: readonly string[] = [...allNames, ...STEP_NAMES, 'join', 'offline', 'exchange'];
 const unknown = asked.filter((word) => !known.includes(word));
 if (unknown.length > 0) {
   console.error(`unknown: ${unknown.join(', ')}; there are ${known.join(', ')}`);
@@ -48,6 +50,7 @@ const profile = (name: string) => path.join(folder, name);
 await withEngines(
   names.map((name) => () => ENGINES[name](profile(name), process.env)),
   async (engines) => {
+    if (isAsked('join')) await ofEach(engines, (engine) => becomesMember(engine, origin));
     await ofEach(engines, (engine) => playJourneys(engine, origin, steps));
     if (!isAsked('offline')) return;
     await ofEach(engines, (engine) => prepareOffline(engine, origin));

@@ -3,8 +3,8 @@ import type { EnginePage } from './engine.ts';
 
 interface Wanted {
   selector: string;
-  /** The accessible name, as far as a label or the text says it. */
-  name: string;
+  /** The accessible name, as far as a label or the text says it; null for any. */
+  name: string | null;
   /** 0 for the first of several with this name. */
   nth: number;
 }
@@ -14,9 +14,9 @@ interface Place {
   y: number;
 }
 
-/** Taps the first control with this name, or another of them, once it is there and can be pressed. */
-export async function tapOn(page: EnginePage, selector: string, name: string, nth = 0): Promise<void> {
-  const { x, y } = await until(`${selector} 「${name}」`, () =>
+/** Taps the first control with this name (null: with any), or another of them, once it is there and can be pressed. */
+export async function tapOn(page: EnginePage, selector: string, name: string | null, nth = 0): Promise<void> {
+  const { x, y } = await until(name === null ? selector : `${selector} 「${name}」`, () =>
     page.evaluate(findPlace, { selector, name, nth }),
   );
   await page.tap(x, y);
@@ -42,7 +42,7 @@ async function findPlace({ selector, name, nth }: Wanted): Promise<Place | null>
     (element.getAttribute('aria-label') ?? element.textContent ?? '').trim();
   const wanted = [...document.querySelectorAll<HTMLElement>(selector)].filter(
     (element) =>
-      nameOf(element) === name &&
+      (name === null || nameOf(element) === name) &&
       !(element as HTMLButtonElement).disabled &&
       element.closest('[inert]') === null &&
       element.getClientRects().length > 0,

@@ -7,8 +7,8 @@ import { join } from 'node:path';
  * history, and migrations after its last one follow the rule of docs/how-to-add.md.
  */
 export const PREVIOUS_RELEASE = {
-  commit: '7ff78979e0b5ce199e07541307dd3a8a67f6f4b0',
-  lastMigration: '050-undone-moderation.sql',
+  commit: '39adf206a1a2038afda5495af42097f03547b532',
+  lastMigration: '060-run-job-soon.sql',
 };
 
 /**
