@@ -95,8 +95,7 @@ async function opened(
       stopping.abort();
       // A proxy asks /readyz every few seconds; what it sends until then is answered.
       await pause(config.stopDelayMs);
-      await listening.stop(STOP_GRACE_MS);
-      await runningJobs.stop();
+      await Promise.all([listening.stop(STOP_GRACE_MS), runningJobs.stop()]);
       await replica?.close();
       await metrics?.stop();
       await database.close();

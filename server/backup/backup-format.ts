@@ -60,6 +60,8 @@ const ManifestSchema = z.object({
   sums: sha256,
   /** Objects that the database names, and that were nowhere. */
   missing: z.array(z.string()),
+  /** Objects that the snapshot names, and that somebody deleted while the bytes were copied. */
+  gone: z._default(z.array(z.string()), []),
 });
 export type Manifest = z.infer<typeof ManifestSchema>;
 

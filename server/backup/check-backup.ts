@@ -35,7 +35,8 @@ export async function checkBackup(folder: string, progress: Progress): Promise<C
     progress('checking', checked, total);
   }
   const isReadable = !damaged.some((path) => path.startsWith('database/'));
-  const unmet = manifest.objects === 'files' && isReadable ? await unmetReferences(folder, hashes) : [];
+  const unmet =
+    manifest.objects === 'files' && isReadable ? await unmetReferences(folder, hashes, manifest.gone) : [];
   return { manifest, damaged, unmet };
 }
 

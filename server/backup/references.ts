@@ -10,16 +10,20 @@ const NULL = '\\N';
 /**
  * Objects that the database of a backup names without their bytes in it, or with other bytes.
  * @param hashes of the objects of the backup, by their ID
+ * @param gone what was deleted while the backup was made: its bytes are missed by nobody
  */
 export async function unmetReferences(
   folder: string,
   hashes: ReadonlyMap<string, string>,
+  gone: readonly string[] = [],
 ): Promise<string[]> {
+  const deleted = new Set(gone);
   const unmet: string[] = [];
   const plain = createReadStream(join(folder, REFERENCES_FILE)).pipe(createGunzip());
   for await (const line of createInterface({ input: plain })) {
     const [object = '', sha256 = NULL] = line.split('\t');
     const found = hashes.get(object);
+    if (deleted.has(object)) continue;
     if (found === undefined || (sha256 !== NULL && sha256 !== found)) unmet.push(object);
   }
   return unmet;

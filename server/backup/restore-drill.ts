@@ -32,7 +32,7 @@ export async function drillBackup(folder: string, given: RestoreGiven): Promise<
     };
     const manifest = await restoreBackup(folder, { ...given, config });
     const hashes = await restoredHashes(folder, dataDir, manifest, given.progress);
-    const unmet = manifest.objects === 'files' ? await unmetReferences(folder, hashes) : [];
+    const unmet = manifest.objects === 'files' ? await unmetReferences(folder, hashes, manifest.gone) : [];
     return { manifest, checked: hashes.size, unmet };
   } finally {
     await chmod(dataDir, 0o700);

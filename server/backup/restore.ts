@@ -5,9 +5,10 @@ import pLimit from 'p-limit';
 import type { Config } from '#server/config/config.ts';
 import { type Folders, placeIn } from '#server/config/folders.ts';
 import { openDatabase } from '#server/db/connect.ts';
+import { adoptFolder } from '#server/db/embedded/adopt.ts';
 import { isLocked } from '#server/db/embedded/data-lock.ts';
 import { RESTORE_FILE } from '#server/db/embedded/unfinished-restore.ts';
-import { holdDatabase, placeOf } from '#server/db/open.ts';
+import { holdDatabase, placeForTool } from '#server/db/open.ts';
 import type { Log } from '#server/lib/log.ts';
 import { type Manifest, readManifest } from './backup-format.ts';
 import { BackupRefusal, orNoRoom } from './backup-refusal.ts';
@@ -36,12 +37,13 @@ export async function restoreBackup(folder: string, given: RestoreGiven): Promis
   const manifest = await readManifest(folder);
   await migrationsOf(manifest.database);
   await checkDatabaseFiles(folder, manifest);
-  const placed = placeOf(given.config, given.log);
+  const placed = placeForTool(given.config, given.log);
   const { dataDir } = placed.config;
   const isRepeat = await requireEmpty(dataDir, placed.config, manifest);
   try {
     await writeWhole(join(dataDir, RESTORE_FILE), JSON.stringify({ backup: manifest.sums }));
     await copyBack(folder, placed.config, manifest, given.progress);
+    if (placed.config.filesDir !== null) adoptFolder(placeIn(placed.config, 'uploads'), placed.users);
     const held = await holdDatabase(placed, given.log, { restoring: true });
     try {
       const { pool, close } = openDatabase(held.address, given.log, 2);

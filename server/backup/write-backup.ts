@@ -97,6 +97,8 @@ async function finish(
 ): Promise<Manifest> {
   await rename(draftOfSums(folder), join(folder, SUMS_FILE));
   const sums = await hashFile(join(folder, SUMS_FILE));
+  const { missing, gone } =
+    given.objects === 'files' ? await absentObjects(folder, given.pool) : { missing: [], gone: [] };
   const manifest: Manifest = {
     format: BACKUP_FORMAT,
     product: given.product,
@@ -105,24 +107,27 @@ async function finish(
     objects: given.objects,
     files,
     sums: sums?.sha256 ?? '',
-    missing: given.objects === 'files' ? await missingObjects(folder, given.pool) : [],
+    missing,
+    gone,
   };
   await writeWhole(join(folder, MANIFEST_FILE), `${JSON.stringify(manifest, null, 2)}\n`);
   await rm(join(folder, UNFINISHED_FILE), { force: true });
   return manifest;
 }
 
-/** What the snapshot names and is not here, unless its row is gone by now as well: then somebody deleted it meanwhile. */
-async function missingObjects(folder: string, pool: pg.Pool): Promise<string[]> {
+/** What the snapshot names and is not here. `gone`: its row is gone by now as well, so somebody deleted it meanwhile. */
+async function absentObjects(folder: string, pool: pg.Pool): Promise<Pick<Manifest, 'missing' | 'gone'>> {
   const hashes = new Map<string, string>();
   for await (const { path, sha256 } of readSums(folder)) {
     const object = objectAt(path);
     if (object !== null) hashes.set(object, sha256);
   }
   const unmet = await unmetReferences(folder, hashes);
-  if (unmet.length === 0) return [];
-  const still = await stillReferenced(pool, unmet);
-  return unmet.filter((object) => still.has(object));
+  const still = unmet.length === 0 ? new Set<string>() : await stillReferenced(pool, unmet);
+  return {
+    missing: unmet.filter((object) => still.has(object)),
+    gone: unmet.filter((object) => !still.has(object)),
+  };
 }
 
 /** A backup never overwrites: the folder is empty, or has an unfinished backup of this school. */

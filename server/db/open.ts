@@ -5,7 +5,7 @@ import type { Config } from '#server/config/config.ts';
 import type { Log } from '#server/lib/log.ts';
 import { type DatabaseAddress, type OpenDatabase, openDatabase } from './connect.ts';
 import { adoptDataDir, adoptMade } from './embedded/adopt.ts';
-import { chooseDataDir } from './embedded/data-dir.ts';
+import { chooseDataDir, refuseRootFor } from './embedded/data-dir.ts';
 import { type DataLock, isLocked, lockDataDir } from './embedded/data-lock.ts';
 import { DATABASE, socketAddress, startEmbedded } from './embedded/embedded.ts';
 import { type Users, usersFor } from './embedded/run-as.ts';
@@ -51,6 +51,15 @@ export async function openForServer(wanted: Config, log: Log): Promise<RunningDa
 export function placeOf(wanted: Config, log: Log): PlacedConfig {
   const users = usersFor(wanted.runAsUser);
   return { config: { ...wanted, dataDir: chooseDataDir(wanted, users, log) }, users };
+}
+
+/**
+ * The same for a command of the operator.
+ * @throws ConfigError for root where the server runs as an ordinary user: its folder would become root's, and its next start fail
+ */
+export function placeForTool(wanted: Config, log: Log): PlacedConfig {
+  refuseRootFor(wanted.dataDir);
+  return placeOf(wanted, log);
 }
 
 /**
@@ -116,7 +125,7 @@ export async function openHeld(
  * (and the tool must `close`).
  */
 export async function openForTool(wanted: Config, log: Log): Promise<RunningDatabase> {
-  const { config, users } = placeOf(wanted, log);
+  const { config, users } = placeForTool(wanted, log);
   const { database, dataDir } = config;
   const adopt = async () => adoptMade(dataDir, users);
   // A database with an address takes connections of a running server and of tools at the same time.
@@ -137,7 +146,7 @@ export async function openForTool(wanted: Config, log: Log): Promise<RunningData
  * @returns null where there is no database yet
  */
 export async function openUnmigrated(wanted: Config, log: Log): Promise<RunningDatabase | null> {
-  const placed = placeOf(wanted, log);
+  const placed = placeForTool(wanted, log);
   const { config, users } = placed;
   const { database, dataDir } = config;
   if (database.kind !== 'embedded') return asItIs(config, database, log);

@@ -134,7 +134,8 @@ test('the proxies let the largest recording through, log no query, and believe n
   const caddy = text('Caddyfile');
   expect(Number(/max_size (\d+)MiB$/m.exec(caddy)?.[1]) * MIB).toBe(MAX_RECORDING_BYTES);
   expect(caddy).toContain('header_up X-Forwarded-For {remote_host}');
-  expect(caddy).not.toMatch(/^\s*log\b/m);
+  expect(caddy.match(/^\s*log\b.*/gm)).toEqual(['\tlog default {']);
+  expect(caddy).toContain('exclude http.handlers.reverse_proxy http.log.error');
 });
 
 const isNginx = has('nginx', '-v');

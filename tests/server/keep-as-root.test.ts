@@ -92,7 +92,7 @@ describe.runIf(users !== undefined)('started as root', () => {
     await fetch(`${origin}/api/categories`);
     writeFileSync(join(fresh, 'uploads/a-take'), 'a take');
     chownSync(join(fresh, 'uploads/a-take'), serverUser.uid, serverUser.gid);
-    for (const path of ['uploads/a-take', 'keys', 'content', 'cache']) {
+    for (const path of ['uploads/a-take', 'keys', 'content', 'cache', 'spool']) {
       expect(asUser(serverUser, 'ls', join(fresh, path)).status).toBe(0);
       expect(asUser(databaseUser, 'ls', join(fresh, path)).err).toContain('Permission denied');
     }

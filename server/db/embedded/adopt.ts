@@ -15,7 +15,7 @@ import { ConfigError } from '#server/config/config-error.ts';
 import type { RunAs, Users } from './run-as.ts';
 
 /** What the server writes in the data folder. */
-const SERVER_FOLDERS = ['uploads', 'keys', 'content', 'cache'] as const;
+const SERVER_FOLDERS = ['uploads', 'keys', 'content', 'cache', 'spool'] as const;
 /** Small enough to be walked whole at every start and after every tool that ran as root. */
 const SMALL_FOLDERS = ['keys', 'content'] as const;
 
@@ -27,7 +27,7 @@ const ROOT: Owner = { uid: 0, gid: 0 };
  *   ├─ postgres          root  0711   log, access rules, programs
  *   │  ├─ data           PostgreSQL's user alone
  *   │  └─ run            PostgreSQL's user; the server's group may pass to the socket
- *   └─ uploads, keys, content, cache   the server's user alone
+ *   └─ uploads, keys, content, cache, spool   the server's user alone
  *
  * A folder that an earlier version left, or that moved here from another machine, is handed over whole. Nothing here
  * follows a link: owners of a part could have put one in the way.
@@ -55,6 +55,11 @@ export function adoptMade(dataDir: string, users: Users | undefined): void {
     const folder = join(dataDir, name);
     if (statsOf(folder)?.isDirectory() === true) walk(folder, users.server);
   }
+}
+
+/** Hands over a folder that lies elsewhere (FILES_DIR), where a restore ran as root. */
+export function adoptFolder(folder: string, users: Users | undefined): void {
+  if (users !== undefined) handOver(folder, users.server);
 }
 
 /**

@@ -41,6 +41,15 @@ export function chooseDataDir(wanted: WantedDataDir, users: Users | undefined, l
   return elsewhere;
 }
 
+/** @throws ConfigError where we are root, and the folder is somebody else's */
+export function refuseRootFor(dataDir: string): void {
+  const owner = statSync(dataDir, { throwIfNoEntry: false })?.uid ?? 0;
+  if (process.getuid?.() !== 0 || owner === 0) return;
+  throw new ConfigError(
+    `${dataDir} belongs to the user ${owner}, as whom the server runs: run this as that user (sudo -u '#${owner}' …), not as root.`,
+  );
+}
+
 export function shortHash(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 12);
 }

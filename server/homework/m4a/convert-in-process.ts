@@ -29,14 +29,21 @@ export function conversionTimeoutMs(seconds: number): number {
 
 /**
  * Runs `convertToM4a` in a process of its own for one file, and ends the process when its time is over.
+ * @param stopping ends it: an interruption, as if the machine had
  * @returns the bytes of the m4a
  * @throws RefusedRecording, FailedConversion, InterruptedProcess
  */
 export async function convertInProcess(
   bytes: ArrayBuffer,
-  timeoutMs: (seconds: number) => number = conversionTimeoutMs,
+  {
+    timeoutMs = conversionTimeoutMs,
+    stopping,
+  }: { timeoutMs?: (seconds: number) => number; stopping?: AbortSignal | undefined } = {},
 ): Promise<Uint8Array> {
   const converting = startForFile<Answer>(new URL('./convert-child.mjs', import.meta.url), bytes);
+  const stop = () => converting.end();
+  if (stopping?.aborted) stop();
+  stopping?.addEventListener('abort', stop);
   try {
     const inspected = await converting.next(INSPECTION_TIMEOUT_MS);
     if (inspected.kind !== 'plausible') throw errorOf(inspected);
@@ -46,6 +53,7 @@ export async function convertInProcess(
     if (made === null) throw new FailedConversion('unreadable');
     return made;
   } finally {
+    stopping?.removeEventListener('abort', stop);
     converting.end();
   }
 }

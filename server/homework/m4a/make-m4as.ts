@@ -40,7 +40,7 @@ export async function makeAll(
     if (!(await storage.hasRoom())) return log.warn('no room for m4as');
     const claimed = await claimRecording(db, clock.now(), LEASE_MS);
     if (claimed === undefined) return;
-    if (!(await makeOne({ db, clock, log }, storage, claimed))) return;
+    if (!(await makeOne({ db, clock, log }, storage, claimed, stopping))) return;
   }
 }
 
@@ -49,6 +49,7 @@ async function makeOne(
   { db, clock, log }: Pick<ServerDeps, 'db' | 'clock' | 'log'>,
   storage: Storage,
   claimed: ClaimedRecording,
+  stopping?: AbortSignal,
 ): Promise<boolean> {
   const { userAudioID } = claimed;
   const began = performance.now();
@@ -56,6 +57,7 @@ async function makeOne(
   try {
     const bytes = await convertInProcess(
       await bytesOfObject(storage, { objectID: claimed.uploadID, byteLength: claimed.byteLength }),
+      { stopping },
     );
     const objectID = randomUUID();
     if (!(await m4aAttempts.nameObject(db, userAudioID, objectID))) return true;

@@ -82,8 +82,14 @@ function objectCalls(config: BucketConfig, limits?: CallLimits) {
         ...{ ChecksumSHA256: base64OfHex(facts.sha256), Metadata: { sha256: facts.sha256 } },
       };
       const send = async () => {
+        const sdk = await client();
         const Body = source instanceof Uint8Array ? source : createReadStream(source.file);
-        await (await client()).send(new PutObjectCommand({ ...input, Body }));
+        try {
+          await sdk.send(new PutObjectCommand({ ...input, Body }));
+        } finally {
+          // The SDK leaves a file open whose request failed.
+          if (!(Body instanceof Uint8Array)) Body.destroy();
+        }
       };
       return (await orExists(source instanceof Uint8Array ? send : () => repeated(send))) !== null;
     },

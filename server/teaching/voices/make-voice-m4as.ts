@@ -30,7 +30,7 @@ export const makeVoiceM4as: Job<ServerDeps> = {
       const now = clock.now();
       const voice = await claimVoice(db, { now, until: new Date(now.getTime() + LEASE_MS) });
       if (voice === undefined) return;
-      if (!(await makeOne({ db, clock, log }, storage, voice))) return;
+      if (!(await makeOne({ db, clock, log }, storage, voice, stopping))) return;
     }
   },
 };
@@ -40,10 +40,11 @@ async function makeOne(
   { db, clock, log }: Pick<ServerDeps, 'db' | 'clock' | 'log'>,
   storage: Storage,
   voice: ClaimedVoice,
+  stopping?: AbortSignal,
 ): Promise<boolean> {
   const { voiceID } = voice;
   try {
-    const bytes = await convertInProcess(await bytesOfObject(storage, voice));
+    const bytes = await convertInProcess(await bytesOfObject(storage, voice), { stopping });
     const objectID = randomUUID();
     if (!(await voiceAttempts.nameObject(db, voiceID, objectID))) return true;
     await storage.put(objectID, bytes);

@@ -1,4 +1,5 @@
 // @module-tag extended
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,8 +8,11 @@ import type { Manifest } from '#server/backup/backup-format.ts';
 import { checkBackup } from '#server/backup/check-backup.ts';
 import type { Progress } from '#server/backup/progress.ts';
 import { restoreBackup } from '#server/backup/restore.ts';
+import { drillBackup } from '#server/backup/restore-drill.ts';
 import { writeBackup } from '#server/backup/write-backup.ts';
 import { reconcile } from '#server/billing/reconcile.ts';
+import { objectOf, publicIDOf } from '#server/community/pictures/picture-address.ts';
+import { addPicture } from '#server/community/pictures/picture-store.ts';
 import { readConfig } from '#server/config/config.ts';
 import { openForServer } from '#server/db/open.ts';
 import { silentLog } from '#server/lib/log.ts';
@@ -147,6 +151,27 @@ test('an interrupted backup goes on where it stopped, and copies nothing again',
   expect(statSync(join(folder, 'database/people.copy.gz')).mtimeMs).toBe(dump);
   expect(statSync(join(folder, 'keys/addresses.key')).ino).toBe(key);
   expect(await checkBackup(folder, silent)).toMatchObject({ damaged: [], unmet: [] });
+});
+
+test('what somebody deleted while the bytes were copied is missed by nobody', async () => {
+  const { db } = school.listening.server.database;
+  const { uid } = await db.selectFrom('user_audios').select('uid').limit(1).executeTakeFirstOrThrow();
+  const picture = publicIDOf(randomUUID());
+  const size = { width: 4, height: 3, byte_length: 9 };
+  await addPicture(db, { public_id: picture, uid, purpose: 'post', ...size, created_at: new Date() });
+  const folder = join(top, 'deleted-meanwhile');
+  // The snapshot is written.
+  const stopped = backUp(folder, (phase) => {
+    if (phase === 'files') throw new Error('stopped here');
+  });
+  await expect(stopped).rejects.toThrow('stopped here');
+  await db.deleteFrom('pictures').where('public_id', '=', picture).execute();
+  expect(await backUp(folder)).toMatchObject({ missing: [], gone: [objectOf(picture)] });
+  expect(await checkBackup(folder, silent)).toMatchObject({ damaged: [], unmet: [] });
+  const { config } = await aTarget();
+  expect(await drillBackup(folder, { config, log: silentLog, progress: silent })).toMatchObject({
+    unmet: [],
+  });
 });
 
 test('a backup is for its owner alone, and overwrites nothing', async () => {

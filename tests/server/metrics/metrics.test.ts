@@ -82,19 +82,22 @@ test('says what waits in the database, and that its books agree or do not', asyn
   const now = server.clock.now();
   const ago = (ms: number) => new Date(now.getTime() - ms);
   await db.deleteFrom('messages').execute();
-  await db
-    .insertInto('messages')
-    .values({
+  const mail = {
+    ...({
       kind: 'mail',
       recipient: 'a@example.jp',
       subject: 's',
       body: 'b',
       html: null,
       once_key: null,
-      created_at: ago(600_000),
-      expires_at: new Date(now.getTime() + DAY),
-      next_try_at: now,
-    })
+    } as const),
+    ...{ created_at: ago(600_000), expires_at: new Date(now.getTime() + DAY), next_try_at: now },
+  };
+  // A full mailbox puts a mail off by itself, for hours: nobody has to get up for it.
+  const putOff = { created_at: ago(DAY), next_try_at: new Date(now.getTime() + 3 * 60 * 60_000) };
+  await db
+    .insertInto('messages')
+    .values([mail, { ...mail, ...putOff }])
     .execute();
   const submission = await aSubmission(listening, { uid: 'learner' });
   await db

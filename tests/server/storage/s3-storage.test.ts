@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readlinkSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -51,6 +59,27 @@ const send = ({ url, headers }: UploadAddress, bytes: Uint8Array<ArrayBuffer> = 
     const code = /<Code>(\w+)</.exec(await answer.text())?.[1] ?? null;
     return { status: answer.status, code };
   });
+
+test.skipIf(process.platform !== 'linux')(
+  'a file that a silent store does not take is closed again',
+  async () => {
+    const silent = opened({ env: { ...store.env, S3_ENDPOINT: 'http://127.0.0.1:9' } }, {}, HURRIED);
+    const body = new Response(BYTES).body as ReadableStream<Uint8Array>;
+    await expect(
+      silent.receive(aGrant(BYTES), body, { uid: 'hana', contentLength: null }),
+    ).rejects.toMatchObject({
+      code: 'api/service-unavailable',
+    });
+    const openFiles = () =>
+      readdirSync('/proc/self/fd').flatMap((fd) => {
+        // The list itself is a file that is closed by now.
+        const link = `/proc/self/fd/${fd}`;
+        return existsSync(link) ? [readlinkSync(link)] : [];
+      });
+    await expect.poll(() => openFiles().filter((file) => file.startsWith(dataDir))).toEqual([]);
+    rmSync(join(dataDir, 'spool'), { recursive: true });
+  },
+);
 
 describe('an address at the store', () => {
   test('takes the announced bytes once, and what came is a recording after a look at it', async () => {

@@ -72,6 +72,22 @@ test.each([
   expect((await m4as()).map(({ object_id }) => object_id)).toEqual([expect.any(String), expect.any(String)]);
 });
 
+test.each([0, 100])(
+  'a server that stops ends a conversion, after %s ms, and it counts as no attempt',
+  async (ms) => {
+    await handIn('hana');
+    const stopping = new AbortController();
+    const storage = openStorage(server.server.deps.config);
+    const stopsThen: Storage['open'] = async (...given) => {
+      if (ms === 0) stopping.abort();
+      else setTimeout(() => stopping.abort(), ms);
+      return await storage.open(...given);
+    };
+    await makeAll(server.server.deps, { ...storage, open: stopsThen }, stopping.signal);
+    expect(await m4as()).toMatchObject([{ attempts: 0, failure: 'interrupted', m4a_open: true }]);
+  },
+);
+
 test('after a hiccup the others are converted in the next run, and the interrupted one ten minutes later', async () => {
   await handIn('hana');
   server.advance(1);

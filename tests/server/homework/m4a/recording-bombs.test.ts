@@ -87,6 +87,8 @@ test('says nothing of the content of a file that cannot be read', async () => {
 
 test('ends a conversion that takes too long, by what the recording is long', async () => {
   const bytes = aWav({ dataLength: 96_000 * 60 });
-  await expect(convertInProcess(bytes.buffer, () => 0)).rejects.toMatchObject({ why: 'too-slow' });
+  await expect(convertInProcess(bytes.buffer, { timeoutMs: () => 0 })).rejects.toMatchObject({
+    why: 'too-slow',
+  });
   expect([0, 60, 3_600].map(conversionTimeoutMs)).toEqual([30_000, 33_000, 210_000]);
 });
