@@ -100,12 +100,16 @@ async function ofEach(engines: readonly Engine[], work: (engine: Engine) => Prom
   );
 }
 
-/** After a failure the pictures of the engines are in test-results. */
+/** After a failure the pictures of the engines are in test-results, and their texts in what is printed. */
 async function failed(what: string, cause: unknown, engines: readonly Engine[]): Promise<void> {
   failures.add(what);
   console.error(`✗ ${what}:`, cause);
   mkdirSync('test-results', { recursive: true });
   for (const { name, page } of engines) {
+    const seen = await page
+      .evaluate(() => `${location.pathname}: ${document.querySelector('main')?.innerText ?? ''}`)
+      .catch(() => '');
+    console.error(`${name} is at ${seen.slice(0, 1000)}`);
     const picture = await page.screenshot().catch(() => null);
     if (picture) writeFileSync(`test-results/engines-${what}-${name}.png`, picture);
   }

@@ -29,7 +29,7 @@ export async function becomesMember({ name, page }: Engine, origin: string): Pro
   await page.goto(`${origin}/curriculums/pf-beginner/purchase`);
   await tapOn(page, 'fieldset label', null);
   await typeInto(page, 'カード番号', CARDS[name] ?? CARD.jcb);
-  await typeInto(page, '有効期限', '1234');
+  await typeInto(page, '有効期限（月 / 年）', '1234');
   await typeInto(page, 'セキュリティコード', '123');
   await tapOn(page, 'button', 'カードを登録する');
   await tapOn(page, 'button, a', '申し込む');

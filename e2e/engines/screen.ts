@@ -48,6 +48,8 @@ async function findPlace({ selector, name, nth }: Wanted): Promise<Place | null>
       element.getClientRects().length > 0,
   )[nth];
   if (wanted === undefined) return null;
+  // A page of many letters moves once more when its fonts are there.
+  await document.fonts.ready;
   wanted.scrollIntoView({ block: 'center', behavior: 'instant' });
   const before = wanted.getBoundingClientRect();
   await new Promise((done) => setTimeout(done, 200));

@@ -7,10 +7,21 @@ import { ownCouponsQuery } from './queries.ts';
 
 /** The person's own coupon that ends first, of those that a checkout takes now; undefined while that is not known. */
 export function useOwnCoupon(api: Api): OwnCoupon | null | undefined {
+  return useFirstOwnCoupon(api).coupon;
+}
+
+/** The same, and whether the first answer is on its way. */
+export function useFirstOwnCoupon(api: Api): { coupon: OwnCoupon | null | undefined; loading: boolean } {
   const online = useOnline();
-  const { data, isFetching } = useQuery({ ...ownCouponsQuery(api), enabled: online });
-  if (data === undefined || isFetching) return undefined;
-  const usable = data.coupons.filter(({ state }) => state === 'usable');
+  const { data, isFetching, isLoading } = useQuery({ ...ownCouponsQuery(api), enabled: online });
+  return {
+    coupon: data === undefined || isFetching ? undefined : firstUsable(data.coupons),
+    loading: isLoading,
+  };
+}
+
+function firstUsable(coupons: readonly OwnCoupon[]): OwnCoupon | null {
+  const usable = coupons.filter(({ state }) => state === 'usable');
   const [first = null] = usable.sort((a, b) => inCodeOrder(a.redeemTime ?? '', b.redeemTime ?? ''));
   return first;
 }

@@ -11,6 +11,8 @@ export interface ChosenCard {
   defaultCard: Card | null;
   /** Whether the cards are loaded. */
   known: boolean;
+  /** Whether their answer is on its way. */
+  loading: boolean;
   choose: (cardID: string | null) => void;
 }
 
@@ -22,7 +24,7 @@ export function useChosenCard({
   storage,
   uid,
 }: Pick<PurchasePorts, 'api' | 'storage' | 'uid'>): ChosenCard {
-  const { data } = useQuery(cardsQuery(api));
+  const { data, isLoading } = useQuery(cardsQuery(api));
   const [chosen, setChosen] = useState<string | null | undefined>(() => read(storage, uid) ?? undefined);
   const choose = useCallback(
     (cardID: string | null) => {
@@ -41,6 +43,7 @@ export function useChosenCard({
     card: cardOf(cards, chosen),
     defaultCard: cardOf(cards, undefined),
     known: data !== undefined,
+    loading: isLoading,
     choose,
   };
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { activeSubscriptionOf } from '#features/purchase/active-subscription.ts';
 import { confirmTexts as texts } from '#features/purchase/confirm-texts.ts';
-import { useOwnCoupon } from '#features/purchase/own-coupon.ts';
+import { useFirstOwnCoupon } from '#features/purchase/own-coupon.ts';
 import { OwnCouponNotice } from '#features/purchase/own-coupon-notice.tsx';
 import type { CardSlots, PurchasePorts } from '#features/purchase/ports.ts';
 import { paymentsQuery, subscriptionsQuery } from '#features/purchase/queries.ts';
@@ -37,12 +37,16 @@ export function ConfirmScreen(props: ConfirmScreenProps) {
   const { ports, selection, onDone } = props;
   const { session, state } = useConfirmation(ports, selection);
   const { data: subscriptions } = useQuery(subscriptionsQuery(ports.api));
-  const { data: payments } = useQuery(paymentsQuery(ports.api));
+  const { data: payments, isLoading } = useQuery(paymentsQuery(ports.api));
   const chosen = useChosenCard(ports);
+  // Who comes here without the page before is offered their own coupon here.
+  const own = useFirstOwnCoupon(ports.api);
+  // What comes above the button later would push it away under the finger.
+  const arrives = isLoading || chosen.loading || own.loading;
   useEffect(() => {
     if (state.step === 'done') onDone(state);
   }, [state, onDone]);
-  const quote = quoteOf(state);
+  const quote = arrives ? null : quoteOf(state);
   const running = activeSubscriptionOf(subscriptions?.subscriptions ?? [], selection.currCode, ports.now());
   const changes = quote ? !isEnrollment(quote) : running !== null;
   return (
@@ -53,7 +57,7 @@ export function ConfirmScreen(props: ConfirmScreenProps) {
       back={<BackToPlans selection={selection} />}
     >
       <TestModeNotice testMode={payments?.testMode} />
-      {state.step === 'asking' && (
+      {(state.step === 'asking' || arrives) && (
         <>
           <p role="status" className="sr-only">
             {texts.asking}
@@ -61,7 +65,7 @@ export function ConfirmScreen(props: ConfirmScreenProps) {
           <Skeleton lines={6} />
         </>
       )}
-      {state.step === 'quote-failed' && (
+      {state.step === 'quote-failed' && !arrives && (
         <QuoteUnavailable code={state.code} session={session} onRemoveCoupon={props.onRemoveCoupon} />
       )}
       {quote && (
@@ -69,8 +73,8 @@ export function ConfirmScreen(props: ConfirmScreenProps) {
           {state.step === 'shown' && state.before && (
             <QuoteChangedNotice before={state.before} after={quote} hasProblem={state.problem !== null} />
           )}
-          {state.step === 'shown' && isEnrollment(quote) && quote.coupon === null && (
-            <OwnCouponOffer ports={ports} onUse={props.onUseCoupon} />
+          {state.step === 'shown' && isEnrollment(quote) && quote.coupon === null && own.coupon && (
+            <OwnCouponNotice coupon={own.coupon} onUse={props.onUseCoupon} />
           )}
           <ChargesView quote={quote} now={ports.now()} />
           <QuoteLines lines={quote.lines} />
@@ -93,18 +97,6 @@ export function ConfirmScreen(props: ConfirmScreenProps) {
       )}
     </Page>
   );
-}
-
-/** Who comes here without the page before is offered their own coupon here. */
-function OwnCouponOffer({
-  ports,
-  onUse,
-}: {
-  ports: Pick<PurchasePorts, 'api'>;
-  onUse: (code: string) => void;
-}) {
-  const own = useOwnCoupon(ports.api) ?? null;
-  return own === null ? null : <OwnCouponNotice coupon={own} onUse={onUse} />;
 }
 
 function BackToPlans({ selection: { currCode, planID, couponCode } }: { selection: PlanSelection }) {
