@@ -1,6 +1,7 @@
 import { followDeviceSettings } from '#local/apply-device-settings.ts';
 import { savesData } from '#network/saves-data.ts';
 import { keepScreenOnWhilePlaying } from '#sound/screen-while-playing.ts';
+import { isWipeUnfinished } from './auth/wipe-device.ts';
 import { prefetchNearLinks } from './cache/prefetch-links.ts';
 import type { AppDeps } from './context.ts';
 import { startInstalled } from './device/installed/start-installed.ts';
@@ -31,7 +32,14 @@ export function startLateWork(deps: AppDeps, router: AppRouter, root: HTMLElemen
     () => void followDeviceSettings(window),
     () => keepScreenOnWhilePlaying(document),
     () => void startPush(deps, window),
+    () => endWipe(deps),
   ]);
+}
+
+/** A page that was closed while a deleted account was being wiped: opening the databases goes on with it, whoever is signed in. */
+function endWipe({ device, reporter }: AppDeps): void {
+  if (isWipeUnfinished(localStorage))
+    device.load().catch((cause: unknown) => reporter.error(cause, 'farewell'));
 }
 
 function keepSnapshot(deps: AppDeps, router: AppRouter, root: HTMLElement): void {

@@ -31,33 +31,39 @@ type Row = { readonly value?: unknown } | undefined;
 export function sessionPersistence(sdk: Persistence): Persistence {
   const Base = sdk as unknown as new () => DatabasePersistence;
   return class extends Base {
-    /** Whom this page or worker found stored, or stored itself; null: nobody. */
-    readonly #known = new Map<string, string | null>();
+    /** Whom this page or worker found when it opened, or stored itself; null: nobody. */
+    readonly #own = new Map<string, string | null>();
+    /** Whom it found last: the SDK looks again and again. */
+    readonly #found = new Map<string, string | null>();
 
     override async _get(key: string): Promise<unknown> {
       const value = await super._get(key);
-      this.#known.set(key, uidOf(value));
+      const uid = uidOf(value);
+      if (!this.#own.has(key)) this.#own.set(key, uid);
+      this.#found.set(key, uid);
       return value;
     }
 
     override async _remove(key: string): Promise<void> {
       await super._remove(key);
-      this.#known.set(key, null);
+      this.#own.set(key, null);
+      this.#found.set(key, null);
     }
 
     override async _set(key: string, value: unknown): Promise<void> {
       const uid = uidOf(value);
       // Somebody signs in here, or it is nothing of a person: stored as ever.
-      if (!key.startsWith(PERSON_KEY) || uid === null || this.#known.get(key) !== uid) {
+      const isKnown = uid !== null && (this.#own.get(key) === uid || this.#found.get(key) === uid);
+      if (!key.startsWith(PERSON_KEY) || !isKnown) {
         await super._set(key, value);
-        this.#known.set(key, uid);
+        this.#own.set(key, uid);
         return;
       }
       await this._withPendingWrite(async () => {
-        // Where somebody else came or nobody is left, the SDK's next look at the storage finds it.
-        if (!(await this._withRetries((database) => putIfStill(database, key, value)))) return;
+        const isStill = await this._withRetries((database) => putIfStill(database, key, value));
+        // Also where somebody else came or nobody is left: the SDK's next look at the storage compares with this, and finds it.
         this.localCache[key] = value;
-        await this.notifyServiceWorker(key);
+        if (isStill) await this.notifyServiceWorker(key);
       });
     }
   } as unknown as Persistence;

@@ -2,6 +2,7 @@ import type { Api } from '#api/client.ts';
 import type { ResumableUploads } from '#api/resumable-upload.ts';
 import type { Progress, PutUpload } from '#api/upload.ts';
 import { SECOND_MS } from '#domain/time-units.ts';
+import { settleWithin } from '#lib/settle-within.ts';
 import { OUTBOX_LOCK } from '#local/database-names.ts';
 import type { PictureStore } from '#local/pictures/picture-store.ts';
 import { type DeviceTakes, TakeClosedError } from '#local/takes/device-takes.ts';
@@ -13,6 +14,9 @@ import type { UploadProgress } from './upload-progress.ts';
 
 /** An upload without visible progress reports at this interval that it is alive. */
 const PROGRESS_INTERVAL_MS = 5 * SECOND_MS;
+
+/** A browser's storage may leave the identity provider without an answer for good, and with it whoever waits for the lock. */
+const IDENTITY_TIMEOUT_MS = 30 * SECOND_MS;
 
 export interface OutboxDeviceDeps {
   takes: DeviceTakes;
@@ -47,7 +51,7 @@ export function devicePorts(deps: OutboxDeviceDeps): OutboxPorts {
     luck,
     newKey,
     api,
-    identity,
+    identity: (options) => settleWithin(IDENTITY_TIMEOUT_MS, identity(options)),
     activities,
     alone,
     parcels: {

@@ -1,4 +1,4 @@
-import { MINUTE_MS, SECOND_MS } from '#domain/time-units.ts';
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '#domain/time-units.ts';
 import type { Later } from '#lib/later.ts';
 
 /** A token is renewed this long before its expiry. */
@@ -44,7 +44,10 @@ export function keepTokenFresh(token: Token): () => void {
   };
   const waitForExpiry = (minDelayMs = 0) => {
     const expiry = token.expiresAt();
-    if (expiry !== null) schedule(check, Math.max(minDelayMs, expiry - RENEW_AHEAD_MS - token.now()));
+    if (expiry === null) return;
+    // A longer timer overflows and is over at once: a clock that was weeks ahead would keep the page busy.
+    const wait = Math.min(expiry - RENEW_AHEAD_MS - token.now(), DAY_MS);
+    schedule(check, Math.max(minDelayMs, wait));
   };
   const check = () => {
     const expiry = token.expiresAt();

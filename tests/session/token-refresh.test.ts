@@ -157,3 +157,21 @@ test('renews nothing when nobody is signed in', async () => {
   await becomeActive();
   expect(page.fetched).toEqual([]);
 });
+
+test('a clock that was weeks ahead makes no timer longer than a browser can have', async () => {
+  const waits: number[] = [];
+  const stop = keepTokenFresh({
+    now: () => 0,
+    later(_work, ms) {
+      waits.push(ms);
+      return () => {};
+    },
+    isVisible: () => true,
+    onActive: () => () => {},
+    expiresAt: () => 49 * 24 * HOUR,
+    refresh: async () => {},
+  });
+  stop();
+  expect(waits.length).toBeGreaterThan(0);
+  for (const ms of waits) expect(ms).toBeLessThan(2 ** 31);
+});

@@ -19,7 +19,7 @@ export function purchasePorts(
   cards: CardPorts,
   storage: PurchasePorts['storage'] = sessionStorage,
 ): PurchasePorts {
-  const { api, network, queries, session, selected, telemetry } = context;
+  const { api, network, queries, session, selected, telemetry, device } = context;
   return {
     uid,
     api,
@@ -45,6 +45,8 @@ export function purchasePorts(
       queries.setQueryData<Listed>(LIST, (listed) => withSubscription(listed, subscription));
       // Lessons open and prices change, so everything of this person is fetched again.
       void queries.invalidateQueries();
+      // Takes that waited for it go on.
+      device.whenLoaded(({ outbox }) => outbox.sendNow());
     },
     beginCheckout: telemetry.beginCheckout,
     purchased: (at, item) => {

@@ -1,5 +1,6 @@
 import { Suspense, useMemo, useState } from 'react';
 import type { AppContext } from '#app/context.ts';
+import { CardFace } from '#features/cards/card-face.tsx';
 import type { CardSlots, PurchasePorts } from '#features/purchase/ports.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { lazyComponent } from '#ui/layout/lazy-component.tsx';
@@ -9,7 +10,6 @@ import { purchasePorts } from './purchase-ports.ts';
 const CardChoice = lazyComponent(
   async () => (await import('#features/cards/choice/card-choice.tsx')).CardChoice,
 );
-const CardFace = lazyComponent(async () => (await import('#features/cards/card-face.tsx')).CardFace);
 
 /** The ports of a purchase, and the components for its card, which belong to another feature. */
 export function usePurchase(context: AppContext, uid: string): { ports: PurchasePorts; cards: CardSlots } {
@@ -22,11 +22,8 @@ export function usePurchase(context: AppContext, uid: string): { ports: Purchase
           <CardChoice ports={cardPorts} value={selected} onChange={onSelect} />
         </Suspense>
       ),
-      face: (card) => (
-        <Suspense fallback={<Skeleton lines={1} />}>
-          <CardFace card={card} now={ports.now()} />
-        </Suspense>
-      ),
+      // Not lazy: it stands above the button that confirms, and would push it away under the finger.
+      face: (card) => <CardFace card={card} now={ports.now()} />,
     }),
     [cardPorts, ports],
   );

@@ -31,6 +31,10 @@ export function isBeingErased(uid: string, storage: Pick<Storage, 'getItem'>): b
   return storage.getItem(MARK_KEY) === uid;
 }
 
+export function isWipeUnfinished(storage: Pick<Storage, 'getItem'>): boolean {
+  return storage.getItem(MARK_KEY) !== null;
+}
+
 /** Erases what an interrupted wipe left. Runs whenever the device's databases are opened. */
 export async function finishWipe(erase: (uid: string) => Promise<void>, storage: Storage): Promise<void> {
   const uid = storage.getItem(MARK_KEY);

@@ -33,7 +33,9 @@ export function outboxRunner({ deliver, now, onActive, later, onWaiting }: Outbo
   const flight = singleFlight(async () => {
     const options = { release };
     release = [];
-    const { waiting, nextAt } = await deliver(options);
+    const { ran, waiting, nextAt } = await deliver(options);
+    // Another tab delivers, or the storage does not answer: the next time, then.
+    if (!ran) release = [...new Set([...options.release, ...release])];
     cancelTimer();
     if (waiting > 0) onWaiting();
     if (nextAt === null) return;

@@ -15,6 +15,7 @@ import { deliverAll } from '#outbox/deliver.ts';
 import { type DeliveryViews, deliveryViews } from '#outbox/delivery-view.ts';
 import { devicePorts, type OutboxDeviceDeps } from '#outbox/device-ports.ts';
 import * as hands from '#outbox/hand-in.ts';
+import type { Need } from '#outbox/parcel.ts';
 import type { OutboxPorts } from '#outbox/ports.ts';
 import { type Inconsistency, reconcile } from '#outbox/reconcile.ts';
 import { type ReplyViews, replyViews } from '#outbox/reply-view.ts';
@@ -72,6 +73,9 @@ export interface PageOutboxDeps {
   onStep: NonNullable<OutboxPorts['onStep']>;
 }
 
+/** What a person may have settled on another page or device since: what was held for it is tried once more. */
+const SETTLED_ELSEWHERE: readonly Need[] = ['sign-in', 'verify-email', 'renew-contract'];
+
 /** Opens the device's rows, repairs what a crash left, and starts to deliver. */
 export function openOutbox(given: PageOutboxDeps): PageOutbox {
   const { device, takes, pictures, session, api, report, onDelivered, onStep } = given;
@@ -111,7 +115,7 @@ export function openOutbox(given: PageOutboxDeps): PageOutbox {
     onActivityDelivered(device, activities, session, onDelivered),
     runner.stop,
   ];
-  void repaired.then(() => runner.run());
+  void repaired.then(() => runner.run({ release: SETTLED_ELSEWHERE }));
   void repaired.then(() => sweepPictures({ device, pictures })).catch(onError);
 
   return {

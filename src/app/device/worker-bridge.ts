@@ -78,7 +78,8 @@ export function startWorker({
       return failed;
     },
     signedOut: async () => {
-      if (container.controller === null) return;
+      // A page that was reloaded past the worker has none, and its caches are there all the same.
+      if (!(await container.getRegistration())?.active) return;
       await Promise.race([request(container, { type: 'sign-out' }), timeout(SIGN_OUT_TIMEOUT_MS)]);
     },
     onNewVersion: (listener) => {

@@ -21,6 +21,10 @@ function aPage() {
     api,
     queries,
     session: { account: {} },
+    device: {
+      whenLoaded: (use: (open: unknown) => void) =>
+        use({ outbox: { sendNow: () => void events.push(['sent']) } }),
+    },
     selected: { write: (uid: string, currCode: string) => void events.push(['selected', uid, currCode]) },
     telemetry: {
       beginCheckout: () => undefined,
@@ -56,11 +60,11 @@ test('reports a purchase under an ID of person and time that identifies nobody',
   expect(id).not.toContain('hana');
 });
 
-test('selects the new curriculum for home, and invalidates all queries', async () => {
+test('selects the new curriculum for home, invalidates all queries, and sends what waited for it', async () => {
   const { ports, queries, events } = aPage();
   await ports.subscriptions();
   ports.subscriptionChanged(aRunningSubscription({ startTime: iso(0) }));
-  expect(events).toEqual([['selected', 'hana', 'pf-beginner']]);
+  expect(events).toEqual([['selected', 'hana', 'pf-beginner'], ['sent']]);
   expect(
     queries
       .getQueryCache()

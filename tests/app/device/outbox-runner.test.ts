@@ -56,6 +56,24 @@ test('calls during a delivery make one more delivery with everything that was re
   expect(deliveries).toHaveLength(2);
 });
 
+test('what a person settled counts at the next delivery where this one could not run', async () => {
+  const busy: Outcome = { ...idle, ran: false, nextAt: 31_000 };
+  const { runner, deliveries, endOne, becomeActive } = aPage([busy, busy]);
+  void runner.run({ release: ['sign-in'] });
+  await endOne();
+  void runner.run({ release: ['sign-in', 'renew-contract'] });
+  await endOne();
+  becomeActive();
+  await endOne();
+  becomeActive();
+  expect(deliveries.map(({ release }) => release)).toEqual([
+    ['sign-in'],
+    ['sign-in', 'sign-in', 'renew-contract'],
+    ['sign-in', 'renew-contract'],
+    [],
+  ]);
+});
+
 test('sets a timer for the next gate, requests Background Sync, and replaces the timer after the next delivery', async () => {
   const { runner, timers, endOne, deliveries, syncs } = aPage([
     { ...idle, waiting: 1, nextAt: 3500 },

@@ -97,7 +97,9 @@ export async function importTake(
   { takeID = ports.newID(), onProgress }: ImportOptions = {},
 ): Promise<TakeHeader> {
   const known = await ports.takes.header(takeID);
-  if (known !== null && known.frozen !== null) return known;
+  if (known?.frozen?.byteLength === file.size) return known;
+  // Somebody kept the half that a crash left as a take of its own.
+  if (known?.frozen) return importTake(ports, context, file, readers, { ...(onProgress && { onProgress }) });
   // A crash left it half-way.
   if (known !== null) await ports.takes.remove(takeID);
   const { contentType, durationMs, peaks } = await checked(file, readers);

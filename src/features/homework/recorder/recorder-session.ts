@@ -227,7 +227,10 @@ export class RecorderSession {
   async #closeSegment(interruption: InterruptionReason | null, signal: AbortSignal): Promise<void> {
     this.#finishTake(interruption);
     const problem = await this.#finishing;
-    if (problem !== null && !signal.aborted) this.send({ type: 'segmentLost', problem });
+    if (problem === null || signal.aborted) return;
+    // It is told here; what was recorded before it ends well.
+    this.#finishing = Promise.resolve(null);
+    this.send({ type: 'segmentLost', problem });
   }
 
   async #reportSaved(segments: readonly string[], again: string | null): Promise<void> {

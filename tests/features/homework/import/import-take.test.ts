@@ -61,6 +61,18 @@ describe('importing a file', () => {
     expect(await new Blob(await takes.bytes(takeID)).text()).toBe('whole');
   });
 
+  test('half of a file that a crash left, and that somebody kept, does not pass for the whole', async () => {
+    const { take, takes } = aDevice();
+    const takeID = crypto.randomUUID();
+    await takes.start(aTake({ takeID }));
+    await takes.append(takeID, 0, new ArrayBuffer(5));
+    await takes.freeze(takeID, { durationMs: 100, peaks: [] });
+    const whole = await take(aFile('a.wav', 'audio/wav', 'the whole file'), SOUND, { takeID });
+    expect(whole.takeID).not.toBe(takeID);
+    expect(whole.frozen?.byteLength).toBe(14);
+    expect((await takes.header(takeID))?.frozen?.byteLength).toBe(5);
+  });
+
   test('names what cannot be a take, and stores nothing of it', async () => {
     const { refused, takes } = aDevice();
     const huge = aFile('a.wav', 'audio/wav');

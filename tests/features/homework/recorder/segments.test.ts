@@ -82,6 +82,22 @@ test('a segment without sound is left out; the others are one take', async () =>
   expect(await text(takes, MADE_ID)).toBe('one three');
 });
 
+test('after a segment without sound, which is reported at once, ここで終える joins those before it', async () => {
+  const { session, microphone, takes } = aRecorder();
+  session.send(RECORD);
+  for (const sound of ['one ', 'two']) {
+    await segment(session, microphone, sound);
+    session.send({ type: 'pause' });
+    session.send({ type: 'continue' });
+  }
+  await reached(session, 'recording');
+  session.send({ type: 'pause' });
+  await expect.poll(() => session.store.state).toMatchObject({ at: 'paused', problem: 'empty' });
+  session.send({ type: 'finish' });
+  expect(await reached(session, 'idle')).toEqual({ at: 'idle', problem: null, takeID: MADE_ID });
+  expect(await text(takes, MADE_ID)).toBe('one two');
+});
+
 test('segments that cannot be joined stay what they are: takes that belong together', async () => {
   const { session, microphone, takes } = aRecorder({ makeSound: () => Promise.reject(new Error('full')) });
   session.send(RECORD);

@@ -8,6 +8,7 @@ import {
 } from 'firebase/auth/web-extension';
 import { type IDBPDatabase, openDB } from 'idb';
 import { afterAll, expect, test, vi } from 'vitest';
+import { sessionPersistence } from '#lib/session-persistence.ts';
 import { systemClock } from '#server/lib/clock.ts';
 import { listen } from '#server/listen.ts';
 import { workerPorts } from '#sw/delivery/ports.ts';
@@ -97,4 +98,34 @@ test('a person who signs out, or makes way for another, while the worker starts 
   await workerPorts({ ...config, projectId: 'third' }).identity({ refresh: false });
   expect(after).not.toBe(before);
   expect(await storedUid()).toBe(after);
+});
+
+test('looks at the storage while the server is asked make nobody stay who left', async () => {
+  const Opened = sessionPersistence(indexedDBLocalPersistence) as unknown as new () => {
+    localCache: Record<string, unknown>;
+    _get(key: string): Promise<unknown>;
+    _set(key: string, value: unknown): Promise<void>;
+    _remove(key: string): Promise<void>;
+  };
+  onLookup = async () => {};
+  const hana = await thePageSignsUp('hana-looks@example.jp');
+  const opening = new Opened();
+  const before = await opening._get(STORED);
+
+  await thePageSignsOut();
+  expect(await opening._get(STORED)).toBeNull();
+  await opening._set(STORED, before);
+  expect(await storedUid()).toBeUndefined();
+  // The SDK compares its next look with this, and signs this page out.
+  expect(opening.localCache[STORED]).toBe(before);
+
+  const jun = await thePageSignsUp('jun-comes@example.jp');
+  await opening._get(STORED);
+  await opening._set(STORED, before);
+  expect(await storedUid()).toBe(jun);
+
+  // What the SDK does once it has noticed; after that the same person may sign in again here.
+  await opening._remove(STORED);
+  await opening._set(STORED, before);
+  expect(await storedUid()).toBe(hana);
 });
