@@ -13,11 +13,12 @@ import { workerToken } from './identity.ts';
 
 /** The outbox's ports in the worker: the same device, lock and signed-in person as in the page. */
 export function workerPorts(auth: PublicConfig['auth']): OutboxPorts {
-  const device = openDevice();
+  const takes = openTakeStore();
+  const device = openDevice({ makeRoom: () => takes.makeRoom() });
   const ask: typeof fetch = (input, init) => fetch(input, init);
   const identity: OutboxPorts['identity'] = (options) => workerToken(auth, options);
   return devicePorts({
-    takes: openTakeStore(),
+    takes,
     parcels: deviceParcels(device.parcels),
     activities: deviceActivities(device.activities),
     pictures: openPictureStore(),

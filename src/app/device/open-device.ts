@@ -44,8 +44,8 @@ interface Deps {
 export function openPageDevice(deps: Deps): OpenDevice {
   const { session, api, serverApi, network, reporter, selected, onDelivered } = deps;
   endTransactionsWhenHidden();
-  const device = openDevice();
   const takes = openTakeStore();
+  const device = openDevice({ makeRoom: () => takes.makeRoom() });
   const pictures = openPictureStore();
   const report = (oddity: unknown) => reporter.error(oddity, 'device');
   const onStep = deliverySteps(reporter);

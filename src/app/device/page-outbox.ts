@@ -157,7 +157,10 @@ function actions(
     takeBackReply: (uid, recordingID) => hands.takeBackReply(deps, uid, recordingID),
     sendNow: () => {
       const uid = uidOf(session);
-      if (uid !== null) void hands.release(deps, uid).then(deliver, deliver);
+      if (uid === null) return;
+      // A row that could not be written when its take was handed in is made now.
+      const repaired = reconcile(deps).catch(() => []);
+      void repaired.then(() => hands.release(deps, uid)).then(deliver, deliver);
     },
   };
 }
@@ -193,7 +196,10 @@ function pageRunner(ports: OutboxPorts): OutboxRunner {
 const stamp = () => ({ now: Date.now(), luck: Math.random(), key: crypto.randomUUID() });
 
 async function repair(device: Device, deps: hands.HandInDeps, report: PageOutboxDeps['report']) {
-  await importLegacy(device, new Date().toISOString());
+  // What a crash left is repaired whether the earlier version's data can be read or not.
+  await importLegacy(device, new Date().toISOString()).catch((cause: unknown) =>
+    report({ kind: 'storage', cause }),
+  );
   const found = await reconcile(deps);
   for (const inconsistency of found) report(inconsistency);
   return found;

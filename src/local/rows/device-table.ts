@@ -1,6 +1,7 @@
 import { normalizeMangoQuery, prepareQuery, type RxCollection, type RxDocumentData } from 'rxdb/plugins/core';
 import type { ChangeSignal } from '#local/change-signal.ts';
 import type { ReopeningDatabase } from '#local/reopening-database.ts';
+import { isOutOfSpace } from '#local/storage-errors.ts';
 import type { DeviceDatabase } from './device-database.ts';
 import { type DeviceCollection, type DeviceRows, KEY_OF } from './device-schema.ts';
 
@@ -20,25 +21,38 @@ export interface DeviceTable<R> {
   purge(): Promise<void>;
 }
 
+/** Removes something that the device can do without. Resolves with false when nothing is left that may go. */
+export type MakeRoom = () => Promise<boolean>;
+
 export function deviceTable<C extends DeviceCollection>(
   name: C,
   database: ReopeningDatabase<DeviceDatabase>,
-  signal: ChangeSignal,
+  { signal, makeRoom }: { signal: ChangeSignal; makeRoom: MakeRoom },
 ): DeviceTable<DeviceRows[C]> {
   type Row = DeviceRows[C];
   const withRows = <T>(work: (rows: RxCollection<Row>) => Promise<T>): Promise<T> =>
     database.use((db) => work(db.collections[name] as unknown as RxCollection<Row>));
+  /** On a full device what may go goes first: a delivery writes each of its steps. */
+  const write = async <T>(work: (rows: RxCollection<Row>) => Promise<T>): Promise<T> => {
+    for (;;) {
+      try {
+        return await withRows(work);
+      } catch (cause) {
+        if (!isOutOfSpace(cause) || !(await makeRoom())) throw cause;
+      }
+    }
+  };
 
   return {
     all: () => withRows(readAll<Row>),
     get: (key) => withRows(async (rows) => bare(await stored(rows, key))),
     async insert(row) {
-      const done = await withRows((rows) => insertRow(rows, row, String(row[KEY_OF[name] as keyof Row])));
+      const done = await write((rows) => insertRow(rows, row, String(row[KEY_OF[name] as keyof Row])));
       if (done) signal.notify();
       return done;
     },
     async change(key, how) {
-      const { row, written } = await withRows((rows) => changeRow(rows, key, how));
+      const { row, written } = await write((rows) => changeRow(rows, key, how));
       if (written) signal.notify();
       return row;
     },

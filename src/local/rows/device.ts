@@ -8,7 +8,7 @@ import {
   restartConnections,
 } from './device-database.ts';
 import type { DeviceCollection, DeviceRows } from './device-schema.ts';
-import { type DeviceTable, deviceTable } from './device-table.ts';
+import { type DeviceTable, deviceTable, type MakeRoom } from './device-table.ts';
 
 /** The tables of this device: everything but the bytes of takes and packs. */
 export type Device = { [C in DeviceCollection]: DeviceTable<DeviceRows[C]> } & {
@@ -23,6 +23,8 @@ export interface DeviceDeps {
   restart: Restart;
   settleTimeoutMs: number;
   signal: ChangeSignal;
+  /** What goes on a full device; by default nothing. */
+  makeRoom: MakeRoom;
 }
 
 /** Creates the tables; the first read or write opens the database. */
@@ -35,12 +37,13 @@ export function openDevice(parts: Partial<DeviceDeps> = {}): Device {
     restart: parts.restart ?? restartConnections,
     ...(parts.settleTimeoutMs === undefined ? {} : { settleTimeoutMs: parts.settleTimeoutMs }),
   });
+  const given = { signal, makeRoom: parts.makeRoom ?? (async () => false) };
   return {
-    config: deviceTable('config', database, signal),
-    notes: deviceTable('notes', database, signal),
-    parcels: deviceTable('parcels', database, signal),
-    activities: deviceTable('activities', database, signal),
-    packs: deviceTable('packs', database, signal),
+    config: deviceTable('config', database, given),
+    notes: deviceTable('notes', database, given),
+    parcels: deviceTable('parcels', database, given),
+    activities: deviceTable('activities', database, given),
+    packs: deviceTable('packs', database, given),
     subscribe: (listener) => signal.subscribe(listener),
     close: async () => {
       signal.close();

@@ -31,6 +31,8 @@ export interface DeviceTakes extends TakeStore {
   findInterrupted(uid: string): Promise<TakeHeader[]>;
   /** True while any tab records; no update and no reload then. */
   isRecording(): Promise<boolean>;
+  /** Removes the oldest delivered take, kept ones last, for room on a full device; false when there is none. */
+  makeRoom(): Promise<boolean>;
   /** Removes expired takes (take-retention.ts); resolves with their IDs. */
   tidy(now: number): Promise<string[]>;
   /** Deletes all takes of a person, undelivered ones too: their account is deleted. */

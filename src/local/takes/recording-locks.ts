@@ -3,7 +3,7 @@ const PREFIX = 'take-';
 
 export const recordingLockName = (takeID: string): string => `${PREFIX}${takeID}`;
 
-/** null where the browser has no Web Locks: no recording is known to be alive there. */
+/** null where the browser has no Web Locks: each tab knows its own recordings there, and none of another's. */
 export type Locks = Pick<LockManager, 'request' | 'query'> | null;
 
 /** IDs of the takes that are being recorded now, in any tab. */
@@ -23,8 +23,9 @@ export class RecordingLocks {
   }
 
   async hold(takeID: string): Promise<void> {
-    if (this.#locks === null || this.#release.has(takeID)) return;
+    if (this.#release.has(takeID)) return;
     const ended = new Promise<void>((release) => this.#release.set(takeID, release));
+    if (this.#locks === null) return;
     await new Promise<void>((held) => {
       const asked = this.#locks?.request(recordingLockName(takeID), { ifAvailable: true }, (lock) => {
         held();

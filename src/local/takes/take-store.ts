@@ -146,8 +146,9 @@ class BrowserTakes implements DeviceTakes {
   }
 
   async findInterrupted(uid: string): Promise<TakeHeader[]> {
-    const live = await recordingTakes(this.#locks);
     const mine = (await this.listOf(uid)).filter((take) => take.state === 'recording' && !isHalfMade(take));
+    // Asked after it: a take that another tab begins in between is not in the list yet.
+    const live = await recordingTakes(this.#locks);
     return mine.filter(
       ({ takeID }) =>
         this.#unclosedTakes.has(takeID) || (!live.has(takeID) && !this.#recordingLocks.isMine(takeID)),
@@ -218,10 +219,16 @@ class BrowserTakes implements DeviceTakes {
         return await this.#database.use(work);
       } catch (cause) {
         if (!isOutOfSpace(cause)) throw cause;
-        const going = firstToEvict(await this.all());
-        if (going === null) throw new StorageFull();
-        await this.#database.use((db) => removeTake(db, going.takeID));
+        if (!(await this.makeRoom())) throw new StorageFull();
       }
     }
+  }
+
+  async makeRoom(): Promise<boolean> {
+    const going = firstToEvict(await this.all());
+    if (going === null) return false;
+    await this.#database.use((db) => removeTake(db, going.takeID));
+    this.#signal.notify();
+    return true;
   }
 }

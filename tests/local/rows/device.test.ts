@@ -3,6 +3,7 @@ import { deviceConfig } from '#local/rows/device-config.ts';
 import type { ParcelRow } from '#local/rows/device-schema.ts';
 import { draftNotes } from '#local/rows/draft-notes.ts';
 import { aDeviceDatabase, loseConnection } from '#tests/support/device/a-device-database.ts';
+import { full } from '#tests/support/device/faulty-storage.ts';
 
 vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 
@@ -24,6 +25,25 @@ const row: ParcelRow = {
 };
 
 describe('tables of the device', () => {
+  test('a row that a full device refuses is written once something made room, and refused when nothing may go', async () => {
+    const { runtime, databases } = onADevice();
+    let [spare, refusals] = [0, 0];
+    const page = runtime({ makeRoom: async () => spare-- > 0 });
+    await page.parcels.insert(row);
+    const storage = databases[0]?.parcels.storageInstance;
+    if (storage === undefined) throw new Error('not open');
+    const write = storage.bulkWrite.bind(storage);
+    vi.spyOn(storage, 'bulkWrite').mockImplementation((...given) =>
+      refusals-- > 0 ? Promise.reject(full()) : write(...given),
+    );
+    const writes = (body: string) => page.parcels.change('r1', (now) => ({ ...now, body }));
+    [spare, refusals] = [2, 2];
+    expect(await writes('began')).toMatchObject({ body: 'began' });
+    [spare, refusals] = [1, 2];
+    await expect(writes('more')).rejects.toThrow('quota');
+    expect(await page.parcels.get('r1')).toMatchObject({ body: 'began' });
+  });
+
   test('lose nothing when page and worker change one row at once', async () => {
     const { runtime } = onADevice();
     const page = runtime();

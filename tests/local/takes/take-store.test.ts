@@ -195,6 +195,18 @@ describe('an interrupted take', () => {
     expect(await tab().findInterrupted('jiro')).toEqual([]);
   });
 
+  test('is none of those that this tab records, in a browser without Web Locks', async () => {
+    const { tab } = aDevice();
+    const store = tab({ locks: null });
+    const take = aTake();
+    await store.start(take);
+    expect(await store.findInterrupted('hanako')).toEqual([]);
+    await store.append(take.takeID, 0, bytesOf('a'));
+    expect(await tab({ locks: null }).findInterrupted('hanako')).toHaveLength(1);
+    await store.freeze(take.takeID, PLAIN);
+    expect(await store.findInterrupted('hanako')).toEqual([]);
+  });
+
   test('is not offered after stopping, which releases the recording lock', async () => {
     const { tab } = aDevice();
     const take = aTake();

@@ -19,7 +19,7 @@ export function aDeviceDatabase() {
   const opened: Device[] = [];
   const databases: DeviceDatabase[] = [];
   let runtimes = 0;
-  const runtime = (): Device => {
+  const runtime = (more: Partial<Parameters<typeof openDevice>[0]> = {}): Device => {
     runtimes += 1;
     const settings = { chromeTransactionDurability: 'strict', indexedDB, IDBKeyRange } as const;
     const storage = Object.assign(getRxStorageDexie(settings), { name: `${name}-${runtimes}` });
@@ -31,6 +31,7 @@ export function aDeviceDatabase() {
       },
       pause: async () => undefined,
       signal: changeSignal(name),
+      ...more,
     });
     opened.push(device);
     return device;

@@ -15,7 +15,7 @@ export function aDevice(storage: IDBFactory = new IDBFactory()) {
   const locks = new MemoryLocks();
   const faults = noFaults();
   const waits: number[] = [];
-  const tab = () =>
+  const tab = (more: { locks?: null } = {}) =>
     openTakeStore({
       open: faultyOpen(faults),
       pause: async (ms) => {
@@ -23,6 +23,7 @@ export function aDevice(storage: IDBFactory = new IDBFactory()) {
       },
       locks: locks.asLocks,
       signal: changeSignal(signal),
+      ...more,
     });
   return { tab, locks, faults, waits };
 }
