@@ -75,8 +75,12 @@ class BrowserTakes implements DeviceTakes {
 
   async append(takeID: string, seq: number, bytes: ArrayBuffer): Promise<void> {
     if (bytes.byteLength === 0) return;
-    this.#memory.hold(takeID, { seq, bytes });
+    this.hold(takeID, seq, bytes);
     await this.#flush(takeID);
+  }
+
+  hold(takeID: string, seq: number, bytes: ArrayBuffer): void {
+    if (bytes.byteLength > 0) this.#memory.hold(takeID, { seq, bytes });
   }
 
   async change(takeID: string, how: (header: TakeHeader) => TakeHeader): Promise<TakeHeader> {

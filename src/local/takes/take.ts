@@ -103,6 +103,8 @@ export interface TakeStore {
   start(header: TakeHeader): Promise<void>;
   /** Appends a chunk; rejects with StorageFull when the device has no room even after freeing delivered takes. */
   append(takeID: string, seq: number, bytes: ArrayBuffer): Promise<void>;
+  /** Keeps a chunk in memory, behind those of before; it is written when the take is closed. */
+  hold(takeID: string, seq: number, bytes: ArrayBuffer): void;
   /** Reads, changes and writes the header in one transaction; resolves with the stored header. */
   change(takeID: string, change: (header: TakeHeader) => TakeHeader): Promise<TakeHeader>;
   header(takeID: string): Promise<TakeHeader | null>;

@@ -65,8 +65,11 @@ export function recordTake({
     byteLength += bytes.byteLength;
     // The server accepts no larger file. The learner goes on in a further take instead of losing this one at the end.
     if (byteLength >= MAX_TAKE_BYTES) onInterrupted('length');
-    // After a failure the store keeps the chunk in memory and writes it first at the next chance.
-    written = written.then(() => takes.append(takeID, seq, bytes)).catch(fail);
+    // A storage that failed once has been tried for long: what still comes waits in memory, and is tried together when the take
+    // is closed. Each for itself would keep the learner waiting for minutes.
+    const write = async () =>
+      failure === null ? takes.append(takeID, seq, bytes) : takes.hold(takeID, seq, bytes);
+    written = written.then(write).catch(fail);
   };
   const recording = startRecorder(microphone, onChunk, () => onInterrupted('ended'));
 

@@ -115,6 +115,25 @@ test('a full device ends the take; what was written is stored', async () => {
   expect(await takes.header(takeID)).toMatchObject({ state: 'closed', interruption: 'storage' });
 });
 
+test('a storage that failed is not tried again for each chunk that still comes', async () => {
+  const takes = memoryTakes();
+  const tried: number[] = [];
+  const append: typeof takes.append = async (takeID, seq, bytes) => {
+    tried.push(seq);
+    takes.hold(takeID, seq, bytes);
+    if (seq > 0) throw new Error('lost');
+  };
+  const { session, microphone } = aRecorder({ takes: { ...takes, append } });
+  session.send(RECORD);
+  const { takeID } = await reached(session, 'recording');
+  for (const chunk of ['one ', 'two ', 'three ', 'four']) microphone.chunk(chunk);
+  await reached(session, 'interrupted');
+  session.send({ type: 'finish' });
+  await reached(session, 'idle');
+  expect(tried).toEqual([0, 1]);
+  expect(await text(takes, takeID)).toBe('one two three four');
+});
+
 test('reports a recorder that stops by itself at once; its chunks are stored', async () => {
   const { session, microphone, takes } = aRecorder();
   session.send(RECORD);

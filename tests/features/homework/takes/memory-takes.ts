@@ -34,6 +34,10 @@ export function memoryTakes({ maxBytes = Number.POSITIVE_INFINITY } = {}) {
       if (!own) throw new Error('a chunk came before its header');
       own[seq] = bytes;
     },
+    hold(takeID, seq, bytes) {
+      const own = chunks.get(takeID);
+      if (own && used + bytes.byteLength <= maxBytes) own[seq] = bytes;
+    },
     change: async (takeID, change) => put(change(requireTake(takeID))),
     header: async (takeID) => headers.get(takeID) ?? null,
     async listOf(uid, lessonID) {
