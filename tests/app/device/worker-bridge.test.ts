@@ -32,22 +32,24 @@ const locks = {
 };
 let delivering = Promise.resolve();
 let asked: string[] = [];
-const browser = { waiting: new AWorker(), recording: false, reloads: 0 };
+const browser = { waiting: new AWorker(), active: new AWorker(), recording: false, reloads: 0 };
 
 beforeEach(() => {
   browser.waiting = new AWorker();
+  browser.active = new AWorker();
   browser.recording = false;
   browser.reloads = 0;
   delivering = Promise.resolve();
   asked = [];
   const registration = Object.assign(new EventTarget(), {
     waiting: browser.waiting,
-    active: new AWorker(),
+    active: browser.active,
     update: async () => undefined,
   });
   const container = Object.assign(new EventTarget(), {
     controller: registration.active,
     ready: Promise.resolve(registration),
+    getRegistration: async () => registration,
     register: async () => registration,
   });
   vi.stubGlobal('location', new URL('https://otomichi.test/home'));
@@ -74,6 +76,13 @@ async function anOffer() {
   const takesOver = () => serviceWorker.dispatchEvent(new Event('controllerchange'));
   return { worker, takesOver };
 }
+
+test('private caches go at a sign-out also in a page that was reloaded past its worker', async () => {
+  const { worker } = await anOffer();
+  Object.assign(navigator.serviceWorker, { controller: null });
+  await worker.signedOut();
+  expect(browser.active.said).toEqual(['sign-out']);
+});
 
 test('offers a waiting version and changes nothing by itself', async () => {
   const { takesOver } = await anOffer();
