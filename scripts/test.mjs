@@ -7,8 +7,8 @@ import { installWhenNeeded } from './lib/install.mjs';
 import { checkNode } from './lib/node-version.mjs';
 import { steps } from './lib/steps.mjs';
 
-// `npm test` checks it all and needs nothing but Node: packages and browser are seen to from here.
-// What is tagged `extended` is left out (docs/decisions/091-what-ci-adds.md); CI runs `npm test -- --all`.
+// `npm test` needs nothing but Node: packages and browser are seen to from here. `npm test -- --all` runs every test, as CI does;
+// without it those tagged `extended` are left out (docs/decisions/091-what-ci-adds.md).
 // `npm test -- types lint` runs only the named steps, and `routes`, which the others read. `npm test -- --changed` (or
 // `--changed=REVISION`, by default HEAD) runs what a change touches: a quick look before the whole.
 const root = dirname(dirname(fileURLToPath(import.meta.url)));

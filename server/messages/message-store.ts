@@ -18,8 +18,11 @@ export type QueuedMessage = Selectable<Messages> & { readonly body: string };
 
 /** Longer than one try may take (`SEND_TIMEOUT_MS` of the senders), so that a lease ends only when its holder is gone. */
 const LEASE_MS = 2 * MINUTE_MS;
-/** A full mailbox stays full for long; a mail server that is down is tried again sooner, because everybody waits for it. */
-const MAX_RETRY_DELAY_MS = { later: 60 * MINUTE_MS, unavailable: 5 * MINUTE_MS } as const;
+/**
+ * Longest pause before a message is tried again. A full mailbox stays full for long; a mail server that is down is tried again sooner,
+ * because everybody waits for it.
+ */
+export const MAX_RETRY_DELAY_MS = { later: 60 * MINUTE_MS, unavailable: 5 * MINUTE_MS } as const;
 
 export interface NewMessage {
   readonly kind: Kind;

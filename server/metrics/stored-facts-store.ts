@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time-units.ts';
+import { DAY_MS, HOUR_MS } from '#domain/time-units.ts';
 import type { Database } from '#server/db/connect.ts';
+import { MAX_RETRY_DELAY_MS } from '#server/messages/message-store.ts';
 
 /** A number of rows that wait, and since when the oldest does. */
 export interface Waiting {
@@ -27,9 +28,6 @@ const waitingOf = (row: WaitingRow | undefined): Waiting => ({
   oldest: row?.oldest ?? null,
 });
 
-/** As long as a service that does not answer is left alone (message-store.ts). */
-const UNAVAILABLE_MS = 5 * MINUTE_MS;
-
 /**
  * Mails and SMS that could be sent by now. One that its own mailbox put off, for up to an hour, is no fault of ours. Counted by the
  * index of what waits.
@@ -38,7 +36,7 @@ export async function unsentMessages(db: Database, now: Date): Promise<Waiting> 
   const { rows } = await sql<WaitingRow>`
     select count(*) as count, min(created_at) as oldest from messages
     where sent_at is null and body is not null and expires_at > ${now} and not by_day
-      and next_try_at <= ${new Date(now.getTime() + UNAVAILABLE_MS)}`.execute(db);
+      and next_try_at <= ${new Date(now.getTime() + MAX_RETRY_DELAY_MS.unavailable)}`.execute(db);
   return waitingOf(rows[0]);
 }
 

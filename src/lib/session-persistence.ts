@@ -63,7 +63,9 @@ export function sessionPersistence(sdk: Persistence): Persistence {
         const isStill = await this._withRetries((database) => putIfStill(database, key, value));
         // Also where somebody else came or nobody is left: the SDK's next look at the storage compares with this, and finds it.
         this.localCache[key] = value;
-        if (isStill) await this.notifyServiceWorker(key);
+        if (!isStill) return;
+        this.#own.set(key, uid);
+        await this.notifyServiceWorker(key);
       });
     }
   } as unknown as Persistence;

@@ -85,8 +85,7 @@ async function decodeUpload(deps: PictureDeps, upload: PictureUploadRow): Promis
   );
   if (arrived === null || arrived.byteLength > MAX_PICTURE_BYTES)
     throw new ApiError('api/unprocessable-entity', { details: { byteLength: 0 } });
-  const sent = await bytesOfObject(storage, { objectID: uploadID, byteLength: arrived.byteLength });
-  const { bytes, width, height } = await decodeWithinLimits(deps, new Uint8Array(sent), { uid, purpose });
+  const { bytes, width, height } = await decodeWithinLimits(deps, upload, arrived.byteLength);
   const objectID = randomUUID();
   const made = {
     ...{ public_id: publicIDOf(objectID), uid, purpose, width, height },
@@ -107,14 +106,15 @@ async function decodeUpload(deps: PictureDeps, upload: PictureUploadRow): Promis
 }
 
 async function decodeWithinLimits(
-  { db, clock }: PictureDeps,
-  sent: Uint8Array,
-  { uid, purpose }: { uid: string; purpose: PicturePurpose },
+  { db, clock, storage }: PictureDeps,
+  { upload_id: objectID, uid, purpose }: PictureUploadRow,
+  byteLength: number,
 ): Promise<CleanPicture> {
   await hitAll(db, clock, [DECODE_LIMIT, UNREADABLE_LIMIT], uid);
   let isUnreadable = false;
   try {
-    return await cleanPicture(sent, BOXES[purpose], uid);
+    const sent = await bytesOfObject(storage, { objectID, byteLength });
+    return await cleanPicture(new Uint8Array(sent), BOXES[purpose], uid);
   } catch (error) {
     isUnreadable = error instanceof ApiError && error.code === 'pictures/unreadable';
     throw error;

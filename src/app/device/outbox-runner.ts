@@ -3,6 +3,7 @@ import { DAY_MS } from '#domain/time-units.ts';
 import type { Later } from '#lib/later.ts';
 import { singleFlight } from '#lib/single-flight.ts';
 import type { DeliverOptions } from '#outbox/deliver.ts';
+import type { Need } from '#outbox/parcel.ts';
 import type { Outcome } from '#outbox/ports.ts';
 
 /** A longer timer would overflow; after a day the runner looks again. */
@@ -27,15 +28,15 @@ export interface OutboxRunnerDeps {
 
 /** Delivers once at a time in this page; across tabs and the worker the outbox's lock decides. */
 export function outboxRunner({ deliver, now, onActive, later, onWaiting }: OutboxRunnerDeps): OutboxRunner {
-  let release: NonNullable<DeliverOptions['release']> = [];
+  const settled = new Set<Need>();
   let cancelTimer = () => {};
 
   const flight = singleFlight(async () => {
-    const options = { release };
-    release = [];
-    const { ran, waiting, nextAt } = await deliver(options);
+    const release = [...settled];
+    settled.clear();
+    const { ran, waiting, nextAt } = await deliver({ release });
     // Another tab delivers, or the storage does not answer: the next time, then.
-    if (!ran) release = [...new Set([...options.release, ...release])];
+    if (!ran) for (const need of release) settled.add(need);
     cancelTimer();
     if (waiting > 0) onWaiting();
     if (nextAt === null) return;
@@ -44,7 +45,7 @@ export function outboxRunner({ deliver, now, onActive, later, onWaiting }: Outbo
   });
 
   function run(options: DeliverOptions = {}): Promise<void> {
-    release = [...release, ...(options.release ?? [])];
+    for (const need of options.release ?? []) settled.add(need);
     return flight.run();
   }
 

@@ -3,21 +3,14 @@ import type { Api } from '#api/client.ts';
 import type { OwnCoupon } from '#contract/coupons.ts';
 import { inCodeOrder } from '#domain/code-order.ts';
 import { useOnline } from '#network/use-online.ts';
-import { ownCouponsQuery } from './queries.ts';
+import { isArriving, ownCouponsQuery } from './queries.ts';
 
-/** The person's own coupon that ends first, of those that a checkout takes now; undefined while that is not known. */
-export function useOwnCoupon(api: Api): OwnCoupon | null | undefined {
-  return useFirstOwnCoupon(api).coupon;
-}
-
-/** The same, and whether the first answer is on its way. */
-export function useFirstOwnCoupon(api: Api): { coupon: OwnCoupon | null | undefined; loading: boolean } {
+/** The person's own coupon that ends first, of those that a checkout takes now; null also while that is not known. */
+export function useOwnCoupon(api: Api): { coupon: OwnCoupon | null; isArriving: boolean } {
   const online = useOnline();
-  const { data, isFetching, isLoading } = useQuery({ ...ownCouponsQuery(api), enabled: online });
-  return {
-    coupon: data === undefined || isFetching ? undefined : firstUsable(data.coupons),
-    loading: isLoading,
-  };
+  const query = useQuery({ ...ownCouponsQuery(api), enabled: online });
+  const isKnown = query.data !== undefined && !query.isFetching;
+  return { coupon: isKnown ? firstUsable(query.data.coupons) : null, isArriving: isArriving(query) };
 }
 
 function firstUsable(coupons: readonly OwnCoupon[]): OwnCoupon | null {

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, type UseQueryResult } from '@tanstack/react-query';
 import type { Api } from '#api/client.ts';
 import { queryOf } from '#api/query.ts';
 import { cards } from '#contract/cards.ts';
@@ -30,6 +30,14 @@ export const purchasableQuery = (api: Api, asked: { currCode: string; purchaseTy
 export const cardsQuery = (api: Api) => queryOptions({ ...queryOf(api, cards.list, {}), staleTime: 0 });
 
 /** Payment settings: the provider, and whether it is in test mode. */
+/** Whether a query's first answer is on its way. Once it came, or failed, what is shown stays while it is asked again. */
+export function isArriving({
+  isLoading,
+  isFetched,
+}: Pick<UseQueryResult, 'isLoading' | 'isFetched'>): boolean {
+  return isLoading && !isFetched;
+}
+
 export const paymentsQuery = (api: Api) =>
   queryOptions({ ...queryOf(api, payments.config, {}), staleTime: 10 * MINUTE_MS });
 

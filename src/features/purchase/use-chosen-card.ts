@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import type { Card } from '#contract/entities/card.ts';
 import type { PurchasePorts } from './ports.ts';
-import { cardsQuery } from './queries.ts';
+import { cardsQuery, isArriving } from './queries.ts';
 
 export interface ChosenCard {
   /** The card that pays; null while there is none or the cards are not loaded. */
@@ -11,8 +11,8 @@ export interface ChosenCard {
   defaultCard: Card | null;
   /** Whether the cards are loaded. */
   known: boolean;
-  /** Whether their answer is on its way. */
-  loading: boolean;
+  /** Whether their first answer is on its way. */
+  isArriving: boolean;
   choose: (cardID: string | null) => void;
 }
 
@@ -24,7 +24,7 @@ export function useChosenCard({
   storage,
   uid,
 }: Pick<PurchasePorts, 'api' | 'storage' | 'uid'>): ChosenCard {
-  const { data, isLoading } = useQuery(cardsQuery(api));
+  const query = useQuery(cardsQuery(api));
   const [chosen, setChosen] = useState<string | null | undefined>(() => read(storage, uid) ?? undefined);
   const choose = useCallback(
     (cardID: string | null) => {
@@ -38,12 +38,12 @@ export function useChosenCard({
     },
     [storage, uid],
   );
-  const cards = data?.cards ?? [];
+  const cards = query.data?.cards ?? [];
   return {
     card: cardOf(cards, chosen),
     defaultCard: cardOf(cards, undefined),
-    known: data !== undefined,
-    loading: isLoading,
+    known: query.data !== undefined,
+    isArriving: isArriving(query),
     choose,
   };
 }

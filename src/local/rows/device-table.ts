@@ -1,7 +1,7 @@
 import { normalizeMangoQuery, prepareQuery, type RxCollection, type RxDocumentData } from 'rxdb/plugins/core';
 import type { ChangeSignal } from '#local/change-signal.ts';
 import type { ReopeningDatabase } from '#local/reopening-database.ts';
-import { isOutOfSpace } from '#local/storage-errors.ts';
+import { type MakeRoom, withRoom } from '#local/with-room.ts';
 import type { DeviceDatabase } from './device-database.ts';
 import { type DeviceCollection, type DeviceRows, KEY_OF } from './device-schema.ts';
 
@@ -21,9 +21,6 @@ export interface DeviceTable<R> {
   purge(): Promise<void>;
 }
 
-/** Removes something that the device can do without. Resolves with false when nothing is left that may go. */
-export type MakeRoom = () => Promise<boolean>;
-
 export function deviceTable<C extends DeviceCollection>(
   name: C,
   database: ReopeningDatabase<DeviceDatabase>,
@@ -32,16 +29,8 @@ export function deviceTable<C extends DeviceCollection>(
   type Row = DeviceRows[C];
   const withRows = <T>(work: (rows: RxCollection<Row>) => Promise<T>): Promise<T> =>
     database.use((db) => work(db.collections[name] as unknown as RxCollection<Row>));
-  /** On a full device what may go goes first: a delivery writes each of its steps. */
-  const write = async <T>(work: (rows: RxCollection<Row>) => Promise<T>): Promise<T> => {
-    for (;;) {
-      try {
-        return await withRows(work);
-      } catch (cause) {
-        if (!isOutOfSpace(cause) || !(await makeRoom())) throw cause;
-      }
-    }
-  };
+  const write = <T>(work: (rows: RxCollection<Row>) => Promise<T>): Promise<T> =>
+    withRoom(makeRoom, () => withRows(work));
 
   return {
     all: () => withRows(readAll<Row>),

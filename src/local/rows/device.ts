@@ -1,6 +1,7 @@
 import { type ChangeSignal, changeSignal } from '#local/change-signal.ts';
 import { DEVICE_DATABASE } from '#local/database-names.ts';
 import { pause, type Restart, reopeningDatabase } from '#local/reopening-database.ts';
+import type { MakeRoom } from '#local/with-room.ts';
 import {
   closeDeviceDatabase,
   type DeviceDatabase,
@@ -8,7 +9,7 @@ import {
   restartConnections,
 } from './device-database.ts';
 import type { DeviceCollection, DeviceRows } from './device-schema.ts';
-import { type DeviceTable, deviceTable, type MakeRoom } from './device-table.ts';
+import { type DeviceTable, deviceTable } from './device-table.ts';
 
 /** The tables of this device: everything but the bytes of takes and packs. */
 export type Device = { [C in DeviceCollection]: DeviceTable<DeviceRows[C]> } & {
@@ -23,9 +24,11 @@ export interface DeviceDeps {
   restart: Restart;
   settleTimeoutMs: number;
   signal: ChangeSignal;
-  /** What goes on a full device; by default nothing. */
+  /** What goes on a full device for the steps of a delivery; by default nothing. */
   makeRoom: MakeRoom;
 }
+
+const NOTHING_GOES: MakeRoom = async () => false;
 
 /** Creates the tables; the first read or write opens the database. */
 export function openDevice(parts: Partial<DeviceDeps> = {}): Device {
@@ -37,13 +40,15 @@ export function openDevice(parts: Partial<DeviceDeps> = {}): Device {
     restart: parts.restart ?? restartConnections,
     ...(parts.settleTimeoutMs === undefined ? {} : { settleTimeoutMs: parts.settleTimeoutMs }),
   });
-  const given = { signal, makeRoom: parts.makeRoom ?? (async () => false) };
+  // A delivery writes each of its steps. For anything else, a pack above all, nobody's recording goes.
+  const makesRoom = { signal, makeRoom: parts.makeRoom ?? NOTHING_GOES };
+  const makesNone = { signal, makeRoom: NOTHING_GOES };
   return {
-    config: deviceTable('config', database, given),
-    notes: deviceTable('notes', database, given),
-    parcels: deviceTable('parcels', database, given),
-    activities: deviceTable('activities', database, given),
-    packs: deviceTable('packs', database, given),
+    config: deviceTable('config', database, makesNone),
+    notes: deviceTable('notes', database, makesNone),
+    parcels: deviceTable('parcels', database, makesRoom),
+    activities: deviceTable('activities', database, makesRoom),
+    packs: deviceTable('packs', database, makesNone),
     subscribe: (listener) => signal.subscribe(listener),
     close: async () => {
       signal.close();

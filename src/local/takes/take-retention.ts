@@ -45,9 +45,9 @@ export function withoutFile(take: TakeHeader, file: TakeHeader): TakeHeader {
   return { ...take, madeInto: file.deliveredAt === null ? null : { ...take.madeInto, arrived: true } };
 }
 
-/** True for a file that was to be made of other takes when the app was ended: they are all still there. */
+/** True for a file that was to be made of other takes, or of a file, when the app was ended: they are all still there. */
 export function isHalfMade(take: TakeHeader): boolean {
-  return take.state === 'recording' && (take.madeFrom ?? []).length > 0;
+  return take.state === 'recording' && take.madeFrom !== undefined;
 }
 
 /**

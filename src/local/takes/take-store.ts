@@ -2,6 +2,7 @@ import { type ChangeSignal, changeSignal } from '#local/change-signal.ts';
 import { TAKE_DATABASE } from '#local/database-names.ts';
 import { pause, type ReopeningDatabase, reopeningDatabase } from '#local/reopening-database.ts';
 import { isOutOfSpace } from '#local/storage-errors.ts';
+import { withRoom } from '#local/with-room.ts';
 import { ChunkBuffer } from './chunk-buffer.ts';
 import { type DeviceTakes, EmptyTakeError, type FreezeOptions } from './device-takes.ts';
 import { freezeTake } from './freeze-take.ts';
@@ -218,13 +219,13 @@ class BrowserTakes implements DeviceTakes {
 
   /** Runs `work`; on a full device removes delivered takes, oldest first, until it fits or none is left. */
   async #withRoom<T>(work: (db: TakeDatabase) => Promise<T>): Promise<T> {
-    for (;;) {
-      try {
-        return await this.#database.use(work);
-      } catch (cause) {
-        if (!isOutOfSpace(cause)) throw cause;
-        if (!(await this.makeRoom())) throw new StorageFull();
-      }
+    try {
+      return await withRoom(
+        () => this.makeRoom(),
+        () => this.#database.use(work),
+      );
+    } catch (cause) {
+      throw isOutOfSpace(cause) ? new StorageFull() : cause;
     }
   }
 

@@ -74,7 +74,7 @@ export const TakeHeader = z.object({
   trim: z.optional(z.nullable(TakeTrim)),
   /**
    * The takes whose sound this file was made of on this device (made-take.ts): the segments of one performance, or the one
-   * that was trimmed.
+   * that was trimmed. Empty: a file that was imported.
    */
   madeFrom: z.optional(z.array(RecordingID)),
   /**

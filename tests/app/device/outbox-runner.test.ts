@@ -68,7 +68,7 @@ test('what a person settled counts at the next delivery where this one could not
   becomeActive();
   expect(deliveries.map(({ release }) => release)).toEqual([
     ['sign-in'],
-    ['sign-in', 'sign-in', 'renew-contract'],
+    ['sign-in', 'renew-contract'],
     ['sign-in', 'renew-contract'],
     [],
   ]);

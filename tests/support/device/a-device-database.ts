@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import { changeSignal } from '#local/change-signal.ts';
-import { type Device, openDevice } from '#local/rows/device.ts';
+import { type Device, type DeviceDeps, openDevice } from '#local/rows/device.ts';
 import { type DeviceDatabase, openDeviceDatabase } from '#local/rows/device-database.ts';
 
 let devices = 0;
@@ -19,7 +19,7 @@ export function aDeviceDatabase() {
   const opened: Device[] = [];
   const databases: DeviceDatabase[] = [];
   let runtimes = 0;
-  const runtime = (more: Partial<Parameters<typeof openDevice>[0]> = {}): Device => {
+  const runtime = (more: Partial<DeviceDeps> = {}): Device => {
     runtimes += 1;
     const settings = { chromeTransactionDurability: 'strict', indexedDB, IDBKeyRange } as const;
     const storage = Object.assign(getRxStorageDexie(settings), { name: `${name}-${runtimes}` });

@@ -97,15 +97,15 @@ export async function importTake(
   { takeID = ports.newID(), onProgress }: ImportOptions = {},
 ): Promise<TakeHeader> {
   const known = await ports.takes.header(takeID);
-  if (known?.frozen?.byteLength === file.size) return known;
-  // Somebody kept the half that a crash left as a take of its own.
-  if (known?.frozen) return importTake(ports, context, file, readers, { ...(onProgress && { onProgress }) });
+  if (known !== null && known.frozen !== null) return known;
   // A crash left it half-way.
   if (known !== null) await ports.takes.remove(takeID);
   const { contentType, durationMs, peaks } = await checked(file, readers);
   const startedAt = new Date(ports.now()).toISOString();
   const source = { contentType, settings: UNKNOWN_SETTINGS };
-  await ports.takes.start(newTakeHeader(context, source, { takeID, continues: null, startedAt }));
+  // Made of a file, and of no take: half of it is no interrupted recording that somebody could keep.
+  const header = newTakeHeader(context, source, { takeID, continues: null, startedAt });
+  await ports.takes.start({ ...header, madeFrom: [] });
   try {
     for (let from = 0, seq = 0; from < file.size; from += CHUNK_BYTES, seq += 1) {
       await ports.takes.append(takeID, seq, await file.slice(from, from + CHUNK_BYTES).arrayBuffer());

@@ -228,7 +228,7 @@ export class RecorderSession {
     this.#finishTake(interruption);
     const problem = await this.#finishing;
     if (problem === null || signal.aborted) return;
-    // It is told here; what was recorded before it ends well.
+    // It is reported here; what was recorded before it ends well.
     this.#finishing = Promise.resolve(null);
     this.send({ type: 'segmentLost', problem });
   }

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { activeSubscriptionOf } from '#features/purchase/active-subscription.ts';
 import { confirmTexts as texts } from '#features/purchase/confirm-texts.ts';
-import { useFirstOwnCoupon } from '#features/purchase/own-coupon.ts';
+import { useOwnCoupon } from '#features/purchase/own-coupon.ts';
 import { OwnCouponNotice } from '#features/purchase/own-coupon-notice.tsx';
 import type { CardSlots, PurchasePorts } from '#features/purchase/ports.ts';
-import { paymentsQuery, subscriptionsQuery } from '#features/purchase/queries.ts';
+import { isArriving, paymentsQuery, subscriptionsQuery } from '#features/purchase/queries.ts';
 import { ChargesView } from '#features/purchase/quote/charges-view.tsx';
 import { QuoteChangedNotice } from '#features/purchase/quote/quote-changed-notice.tsx';
 import { QuoteLines } from '#features/purchase/quote/quote-lines.tsx';
@@ -37,12 +37,12 @@ export function ConfirmScreen(props: ConfirmScreenProps) {
   const { ports, selection, onDone } = props;
   const { session, state } = useConfirmation(ports, selection);
   const { data: subscriptions } = useQuery(subscriptionsQuery(ports.api));
-  const { data: payments, isLoading } = useQuery(paymentsQuery(ports.api));
+  const payments = useQuery(paymentsQuery(ports.api));
   const chosen = useChosenCard(ports);
   // Who comes here without the page before is offered their own coupon here.
-  const own = useFirstOwnCoupon(ports.api);
+  const own = useOwnCoupon(ports.api);
   // What comes above the button later would push it away under the finger.
-  const arrives = isLoading || chosen.loading || own.loading;
+  const arrives = isArriving(payments) || chosen.isArriving || own.isArriving;
   useEffect(() => {
     if (state.step === 'done') onDone(state);
   }, [state, onDone]);
@@ -56,7 +56,7 @@ export function ConfirmScreen(props: ConfirmScreenProps) {
       lead={quote ? texts.lead : undefined}
       back={<BackToPlans selection={selection} />}
     >
-      <TestModeNotice testMode={payments?.testMode} />
+      <TestModeNotice testMode={payments.data?.testMode} />
       {(state.step === 'asking' || arrives) && (
         <>
           <p role="status" className="sr-only">

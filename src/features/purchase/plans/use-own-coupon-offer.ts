@@ -14,7 +14,7 @@ interface OwnCouponOffer {
  * @returns the coupon that they took off: it stays on offer
  */
 export function useOwnCouponOffer(api: Api, { code, apply }: OwnCouponOffer): OwnCoupon | null {
-  const own = useOwnCoupon(api) ?? null;
+  const { coupon: own } = useOwnCoupon(api);
   const [isApplied, setApplied] = useState(code !== null);
   const ownCode = own?.code ?? null;
   useEffect(() => {

@@ -8,6 +8,7 @@ import {
   importTake,
 } from '#features/homework/import/import-take.ts';
 import { inspectFile } from '#features/homework/import/inspect-file.ts';
+import { isHalfMade } from '#local/takes/take-retention.ts';
 import { memoryTakes } from '#tests/features/homework/takes/memory-takes.ts';
 import { aTake } from '#tests/support/device/a-take.ts';
 
@@ -29,7 +30,7 @@ function aDevice() {
       () => 'imported',
       (cause) => (cause as ImportRefused).problem,
     );
-  return { takes, take, refused };
+  return { takes, ports, take, refused };
 }
 
 const aFile = (name: string, type: string, bytes: BlobPart = 'x') => new File([bytes], name, { type });
@@ -61,16 +62,16 @@ describe('importing a file', () => {
     expect(await new Blob(await takes.bytes(takeID)).text()).toBe('whole');
   });
 
-  test('half of a file that a crash left, and that somebody kept, does not pass for the whole', async () => {
-    const { take, takes } = aDevice();
+  test('half of a file that a crash left is no interrupted recording', async () => {
+    const { takes, ports } = aDevice();
     const takeID = crypto.randomUUID();
-    await takes.start(aTake({ takeID }));
-    await takes.append(takeID, 0, new ArrayBuffer(5));
-    await takes.freeze(takeID, { durationMs: 100, peaks: [] });
-    const whole = await take(aFile('a.wav', 'audio/wav', 'the whole file'), SOUND, { takeID });
-    expect(whole.takeID).not.toBe(takeID);
-    expect(whole.frozen?.byteLength).toBe(14);
-    expect((await takes.header(takeID))?.frozen?.byteLength).toBe(5);
+    const crash = async () => Promise.reject(new Error('gone'));
+    const dying = { ...ports, takes: { ...takes, append: crash, remove: crash } };
+    const file = aFile('a.wav', 'audio/wav', 'the whole file');
+    await expect(importTake(dying, context, file, SOUND, { takeID })).rejects.toThrow('gone');
+    const left = await takes.header(takeID);
+    expect(left).toMatchObject({ state: 'recording', frozen: null });
+    expect(left !== null && isHalfMade(left)).toBe(true);
   });
 
   test('names what cannot be a take, and stores nothing of it', async () => {
