@@ -23,8 +23,8 @@ export function countMeasured(registers: Registry[]): () => void {
   });
   const jobs = new Histogram({
     name: 'otomichi_job_duration_seconds',
-    help: 'Runs of jobs in this process, by job and outcome.',
-    labelNames: ['job', 'outcome'],
+    help: 'Runs of jobs in this process, by name and outcome.',
+    labelNames: ['name', 'outcome'],
     buckets: JOB_SECONDS,
     registers,
   });
@@ -39,7 +39,7 @@ export function countMeasured(registers: Registry[]): () => void {
       requests.observe({ route, method, status: String(status) }, seconds),
     ),
     measured.limitReached.subscribe(({ limit }) => limits.inc({ limit })),
-    measured.job.subscribe(({ job, outcome, seconds }) => jobs.observe({ job, outcome }, seconds)),
+    measured.job.subscribe(({ job, outcome, seconds }) => jobs.observe({ name: job, outcome }, seconds)),
     measured.moneyNotReconciled.subscribe(({ what }) => money.inc({ what })),
     ...countArrivals(registers),
   ];

@@ -33,8 +33,9 @@ export function storedGauges(registers: Registry[], db: Database, clock: Clock):
     'otomichi_uploads_unregistered',
     'Uploads complete for an hour that no device registered.',
   );
-  const jobLag = byLabel('otomichi_job_lag_seconds', 'Age of the oldest due run that nobody began.', 'job');
-  const jobFailing = byLabel('otomichi_job_failing', 'Runs that failed and wait for another try.', 'job');
+  // Not `job`: Prometheus has that label for who was scraped, and renames ours.
+  const jobLag = byLabel('otomichi_job_lag_seconds', 'Age of the oldest due run that nobody began.', 'name');
+  const jobFailing = byLabel('otomichi_job_failing', 'Runs that failed and wait for another try.', 'name');
   const tick = gauge(
     'otomichi_jobs_last_tick_timestamp_seconds',
     'When the clock last put a job on the queue.',
@@ -55,9 +56,9 @@ export function storedGauges(registers: Registry[], db: Database, clock: Clock):
       const queue = await jobStates(db, now);
       jobLag.reset();
       jobFailing.reset();
-      for (const { job, dueSince, failing } of queue?.jobs ?? []) {
-        jobLag.set({ job }, ageOf(dueSince, now));
-        jobFailing.set({ job }, failing);
+      for (const { job: name, dueSince, failing } of queue?.jobs ?? []) {
+        jobLag.set({ name }, ageOf(dueSince, now));
+        jobFailing.set({ name }, failing);
       }
       if (queue?.lastTick) tick.set(queue.lastTick.getTime() / 1000);
       started.set((await databaseStart(db)).getTime() / 1000);

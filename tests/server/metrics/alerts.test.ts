@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { silentLog } from '#server/lib/log.ts';
+import { measured } from '#server/lib/measured.ts';
 import { createMetrics } from '#server/metrics/metrics.ts';
 import { aServer } from '#tests/support/server/a-server.ts';
 import { whenDone } from '#tests/support/when-done.ts';
@@ -37,6 +38,19 @@ test('every metric of a rule exists, and every metric of ours is described in th
   expect(ours.filter((name) => !docs.includes(`\`${name}`))).toEqual([]);
 });
 
+/** Prometheus writes who was scraped into these labels, and ours would come out as `exported_job`. */
+test('no metric has a label that Prometheus keeps for itself', async () => {
+  const { deps, clock, database } = await aServer();
+  const given = { db: deps.db, pool: database.pool, clock, log: silentLog, dataDir: '.' };
+  const metrics = createMetrics({ ...given, freeSpace: async () => 1 });
+  whenDone(() => metrics.stop());
+  measured.job.publish({ job: 'send-messages', outcome: 'done', seconds: 1 });
+  const text = await metrics.text();
+  expect(text).toContain('otomichi_job_duration_seconds_count{name="send-messages",outcome="done"} 1');
+  expect(text).toContain('otomichi_job_lag_seconds');
+  expect(text).not.toMatch(/[{,](?:job|instance)="/);
+});
+
 test('every rule says what to do and stands in the table of alerts', () => {
   const docs = readFileSync('docs/operations.md', 'utf8');
   for (const { alert, labels, annotations } of rules) {
@@ -60,4 +74,20 @@ test.skipIf(!promtool)('Prometheus itself reads configuration and rules', () => 
   );
   expect({ status, stderr, stdout }).toMatchObject({ status: 0 });
   expect(stdout).toContain(`${rules.length} rules found`);
+});
+
+const tests = 'deploy/prometheus/alerts.test.yml';
+
+test('every rule is played, by its name', () => {
+  const played: { name: string }[] = parse(readFileSync(tests, 'utf8')).tests;
+  for (const { alert } of rules)
+    expect(
+      played.some(({ name }) => name.split(',')[0] === alert),
+      alert,
+    ).toBe(true);
+});
+
+test.skipIf(!promtool)('every rule fires where it should, and not before', () => {
+  const { status, stdout, stderr } = spawnSync('promtool', ['test', 'rules', tests], { encoding: 'utf8' });
+  expect({ status, stderr, stdout }).toMatchObject({ status: 0 });
 });
