@@ -14,6 +14,7 @@ export function readWaitingCount(storage: SmallStorage, uid: string): number {
 
 export function writeWaitingCount(storage: SmallStorage, uid: string, count: number): void {
   try {
+    if (readWaitingCount(storage, uid) === count) return;
     if (count > 0) storage.setItem(key(uid), String(count));
     else storage.removeItem(key(uid));
   } catch {

@@ -5,20 +5,19 @@ import { inbox } from '#contract/notices/inbox.ts';
 import { practice } from '#contract/practice/practice-log.ts';
 import { judgePost, mayRestart, sendPost, withoutUpload } from '#outbox/community/deliver-post.ts';
 import { type Activity, isRefused, isWritten } from './activity.ts';
-import { type Failure, isGateShut, judge, retryDelayMs } from './failure.ts';
+import { type Failure, isGateShut, isReleased, judge, retryDelayMs, type Settled } from './failure.ts';
 import { NotTheOwner, withOwnerToken } from './owner-token.ts';
-import type { Need } from './parcel.ts';
 import type { OutboxPorts } from './ports.ts';
 
 /**
  * Reports a person's activities to the server, oldest first. When the oldest of a lesson fails, that lesson
  * waits; other lessons continue.
- * @param release needs that the person has just settled: activities held for them are tried again
+ * @param release what was settled just now: activities that wait for it are tried again
  */
 export async function deliverActivities(
   uid: string,
   ports: OutboxPorts,
-  release: readonly Need[],
+  release: readonly Settled[],
 ): Promise<void> {
   const all = (await ports.activities.listOf(uid)).sort((one, other) => one.createdSeq - other.createdSeq);
   const blocked = new Set<string>();
@@ -29,7 +28,7 @@ export async function deliverActivities(
       continue;
     }
     const { gate } = activity;
-    const opened = gate.kind === 'person' && release.includes(gate.need);
+    const opened = isReleased(gate, release, ports.now());
     const went = (opened || !isGateShut(gate, ports.now())) && (await deliverActivity(activity, ports));
     // A permanent refusal (a closed lesson) does not block the activities behind it.
     if (!went && !isRefused(activity)) blocked.add(activity.lessonID);

@@ -40,7 +40,7 @@ export interface OutboxDeviceDeps {
 /** The ports of the outbox over this device, the same in page and worker. */
 export function devicePorts(deps: OutboxDeviceDeps): OutboxPorts {
   const { takes, parcels, activities, pictures, api, identity, now, luck, newKey, locks, sending } = deps;
-  /** The parcel or post whose bytes were read last: deliveries run one by one, so the next PUT belongs to it. */
+  /** The parcel or post whose bytes were read last: bytes go one after the other, so the next PUT belongs to it. */
   let uploading: string | null = null;
   const alone = outboxLock(locks, now, sending);
   const put = deps.put((sent, total) => {

@@ -1,4 +1,4 @@
-import { ApiError } from '#contract/errors.ts';
+import { ApiError, type ErrorCode } from '#contract/errors.ts';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '#domain/time-units.ts';
 import type { Gate, Need, Stage } from './parcel.ts';
 
@@ -83,6 +83,26 @@ const MAX_DELAY_MS = 15 * MINUTE_MS;
 export function retryDelayMs(failures: number, luck: number, minimum = MIN_DELAY_MS): number {
   const ceiling = Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.min(failures, 20));
   return Math.min(Math.max(Math.round(luck * ceiling), minimum), DAY_MS);
+}
+
+/** What an occasion settles: a need of the person, or that nothing answered, because the network may be back. */
+export type Settled = Need | 'network';
+
+/** Nothing of our server came: no answer, none in time, or a page that is not ours. */
+const UNANSWERED: readonly string[] = [
+  'api/network',
+  'api/timeout',
+  'api/unexpected-response',
+] satisfies ErrorCode[];
+
+/** A network that comes and goes is not followed more closely than this. */
+const MIN_SILENCE_MS = 5 * SECOND_MS;
+
+/** True where the gate was shut for a reason that the occasion has settled. */
+export function isReleased(gate: Gate, settled: readonly Settled[], now: number): boolean {
+  if (gate.kind === 'person') return settled.includes(gate.need);
+  if (gate.kind === 'open' || !settled.includes('network')) return false;
+  return UNANSWERED.includes(gate.why) && now - gate.since >= MIN_SILENCE_MS;
 }
 
 /** True while delivery must wait. A wait also ends when the clock went back behind its beginning. */

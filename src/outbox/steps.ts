@@ -44,6 +44,9 @@ export type PersonEvent =
   | { type: 'withdrawn' }
   | { type: 'restored' };
 
+/** The network may be back: what waits because nothing answered is tried at once. */
+export type NetworkEvent = { type: 'reconnected' };
+
 /** What a check against the server found (server-check.ts). It belongs to no step, so it carries no key. */
 export type CheckFinding =
   /** The recording was confirmed before, and the server does not have it any more. */
@@ -53,7 +56,7 @@ export type CheckFinding =
   /** The server has the confirmed recording with another note, which is not a newer one. */
   | { type: 'noteMissed'; seen: SeenNote };
 
-export type ParcelEvent = (StepAnswer & { of: string }) | PersonEvent | CheckFinding;
+export type ParcelEvent = (StepAnswer & { of: string }) | PersonEvent | NetworkEvent | CheckFinding;
 
 /** Time, chance and identity as arguments; `key` is used only when a step starts. */
 export interface Stamp {

@@ -18,7 +18,7 @@ const END_SHARE = 0.01;
 export function playCue(shared: Pick<SharedContext, 'open' | 'watch'> = sharedContext): void {
   const context = shared.open();
   const source = context.createBufferSource();
-  source.buffer = drawCue(context);
+  source.buffer = cueOf(context);
   source.connect(context.destination);
   source.start(context.currentTime);
   // Watched for so long, so that the device is released afterwards.
@@ -43,6 +43,15 @@ export async function playCueWhenQuiet(
   if ((await recordingTakes(navigator.locks ?? null)).size > 0) return false;
   play();
   return true;
+}
+
+const cues = new WeakMap<BaseAudioContext, AudioBuffer>();
+
+/** Drawn once: several takes may arrive within seconds. */
+function cueOf(context: BaseAudioContext): AudioBuffer {
+  const cue = cues.get(context) ?? drawCue(context);
+  cues.set(context, cue);
+  return cue;
 }
 
 function drawCue(context: BaseAudioContext): AudioBuffer {

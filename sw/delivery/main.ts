@@ -15,7 +15,8 @@ let ports: { key: string; opened: ReturnType<typeof workerPorts> } | null = null
 
 async function deliver(config: unknown): Promise<Outcome> {
   const { auth } = z.parse(PublicConfig, config);
-  return deliverAll(portsOf(auth));
+  // The browser wakes the worker because the network is back.
+  return deliverAll(portsOf(auth), { release: ['network'] });
 }
 
 /** Opens the databases once in a worker's life. */

@@ -5,7 +5,7 @@ import { ApiError } from '#contract/errors.ts';
 import { deliverAll } from '#outbox/deliver.ts';
 import { recordActivity, takeBackReply } from '#outbox/hand-in.ts';
 import type { OutboxPorts } from '#outbox/ports.ts';
-import { replyViews } from '#outbox/reply-view.ts';
+import { replyViews } from '#outbox/views/reply-view.ts';
 import { anOutbox, NOW } from '#tests/support/device/an-outbox.ts';
 import { NO_PARTS } from '#tests/support/device/no-parts.ts';
 import { eventually } from '#tests/support/eventually.ts';
@@ -190,7 +190,7 @@ test('shows a reply while it waits, why it was refused, and nothing once it has 
     throw new ApiError('comments/already-replied', { status: 409 });
   };
   const phone = aPhone(() => answers());
-  const views = replyViews(phone.parts.activities, phone.device.subscribe, () => UID);
+  const views = replyViews(phone.parts.activities, phone.device.activities.subscribe, () => UID);
   const stop = views.subscribe(() => {});
   await phone.reply('またお願いします');
   await eventually(() => views.of(TAKE) !== null);

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError, type ErrorCode } from '#contract/errors.ts';
-import { judge, retryDelayMs, WHY } from '#outbox/failure.ts';
+import { isReleased, judge, retryDelayMs, WHY } from '#outbox/failure.ts';
+import { transition } from '#outbox/transition.ts';
+import { aParcel } from '#tests/support/device/a-parcel.ts';
 
 const refused = (code: ErrorCode, status: number) => new ApiError(code, { status });
 
@@ -70,5 +72,47 @@ describe('retry delay', () => {
   test('is at least what the server asks for, and at most a day', () => {
     expect(retryDelayMs(0, 0.5, 3_600_000)).toBe(3_600_000);
     expect(retryDelayMs(0, 0.5, 1e12)).toBe(86_400_000);
+  });
+});
+
+describe('what an occasion releases', () => {
+  const later = (why: string) => ({ kind: 'later', since: 100_000, at: 900_000, why }) as const;
+
+  test.each(['api/network', 'api/timeout', 'api/unexpected-response'])(
+    'a network that is back: what waits because of %s, five seconds after it failed',
+    (why) => {
+      expect(isReleased(later(why), ['network'], 105_000)).toBe(true);
+      expect(isReleased(later(why), ['network'], 104_999)).toBe(false);
+      expect(isReleased(later(why), ['sign-in'], 105_000)).toBe(false);
+    },
+  );
+
+  test.each([
+    'api/too-many-requests',
+    'api/service-unavailable',
+    'recordings/quota-reached',
+    'api/conflict',
+    WHY.storage,
+    WHY.notShownYet,
+  ])('a network that is back is no reason to ask again after %s', (why) => {
+    expect(isReleased(later(why), ['network'], 900_000)).toBe(false);
+  });
+
+  test('a need releases what waits for it, and nothing is released that is open', () => {
+    const held = { kind: 'person', need: 'sign-in', why: 'api/unauthorized' } as const;
+    expect(isReleased(held, ['network', 'sign-in'], 0)).toBe(true);
+    expect(isReleased(held, ['network', 'renew-contract'], 0)).toBe(false);
+    expect(isReleased({ kind: 'open' }, ['network', 'sign-in'], 0)).toBe(false);
+  });
+
+  test('the next wait is longer still: failures count on', () => {
+    const tried = aParcel('submit', {
+      gate: later('api/network'),
+      failures: 4,
+      restarts: 2,
+      firstTriedAt: 1,
+    });
+    const stamp = { now: 105_000, luck: 0.5, key: 'key-2' };
+    expect(transition(tried, { type: 'reconnected' }, stamp)).toEqual({ ...tried, gate: { kind: 'open' } });
   });
 });

@@ -90,7 +90,7 @@ function aPhone() {
     parts: outbox.parts,
     paths: () => calls.map(({ path }) => path),
     waiting: () => activities.listOf(UID),
-    views: communityViews(activities, outbox.device.subscribe, () => world.uid),
+    views: communityViews(activities, outbox.device.activities.subscribe, () => world.uid),
     async write(id: string, facts: { text: string; hasPicture?: boolean }) {
       const picture = facts.hasPicture ? await withPicture(id) : null;
       const action = {

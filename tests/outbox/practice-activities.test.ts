@@ -9,7 +9,7 @@ import { HOUR_MS } from '#domain/time-units.ts';
 import { type ActivityAction, PRACTICE } from '#outbox/activity.ts';
 import { deliverAll } from '#outbox/deliver.ts';
 import { recordActivity } from '#outbox/hand-in.ts';
-import { NOTHING_WAITS, waitingPracticeOf } from '#outbox/waiting-practice.ts';
+import { NOTHING_WAITS, waitingPracticeOf } from '#outbox/views/waiting-practice.ts';
 import { anOutbox, NOW } from '#tests/support/device/an-outbox.ts';
 import { NO_PARTS } from '#tests/support/device/no-parts.ts';
 

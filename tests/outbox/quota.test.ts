@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { homework, MAX_UPLOAD_BYTES } from '#contract/homework.ts';
-import { viewOf } from '#outbox/delivery-view.ts';
+import { viewOf } from '#outbox/views/delivery-view.ts';
 import { aReconciledDevice, HOUR } from '#tests/support/device/a-reconciled-device.ts';
 import { answer } from '#tests/support/model/virtual-server/server-calls.ts';
 

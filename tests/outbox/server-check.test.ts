@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { viewOf } from '#outbox/delivery-view.ts';
 import { editNote, handIn } from '#outbox/hand-in.ts';
 import { reconcile } from '#outbox/reconcile.ts';
+import { viewOf } from '#outbox/views/delivery-view.ts';
 import { aReconciledDevice, HOUR } from '#tests/support/device/a-reconciled-device.ts';
 
 vi.spyOn(console, 'warn').mockImplementation(() => undefined);

@@ -29,6 +29,7 @@ const EVENTS: { [T in EventType]: Extract<ParcelEvent, { type: T }> } = {
   failed: { type: 'failed', of: KEY, failure: { kind: 'later', why: 'api/network' } },
   noteEdited: { type: 'noteEdited', note: 'もう一度', noteRevision: 2 },
   released: { type: 'released' },
+  reconnected: { type: 'reconnected' },
   withdrawn: { type: 'withdrawn' },
   restored: { type: 'restored' },
   missed: { type: 'missed' },
@@ -100,26 +101,8 @@ const TRANSITIONS: Record<Stage, Record<EventType, Stage | ''>> = {
 };
 
 function transitionsOf(leads: Partial<Record<EventType, Stage>>): Record<EventType, Stage | ''> {
-  const nowhere: Record<EventType, Stage | ''> = {
-    began: '',
-    granted: '',
-    asked: '',
-    uploaded: '',
-    registered: '',
-    submitted: '',
-    noted: '',
-    shown: '',
-    absent: '',
-    expired: '',
-    failed: '',
-    noteEdited: '',
-    noteMissed: '',
-    released: '',
-    withdrawn: '',
-    restored: '',
-    missed: '',
-    contradicted: '',
-  };
+  const types = Object.keys(EVENTS) as EventType[];
+  const nowhere = Object.fromEntries(types.map((type) => [type, ''])) as Record<EventType, ''>;
   return { ...nowhere, ...leads };
 }
 

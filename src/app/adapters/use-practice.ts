@@ -11,7 +11,7 @@ import {
 import { practiceLogsQuery } from '#features/practice/log/queries.ts';
 import { drillsOf, spansOf } from '#local/practice/practice-records.ts';
 import { PRACTICE } from '#outbox/activity.ts';
-import { NOTHING_WAITS } from '#outbox/waiting-practice.ts';
+import { NOTHING_WAITS } from '#outbox/views/waiting-practice.ts';
 import { lessonsInCache } from './lessons-in-cache.ts';
 
 type Deps = Pick<AppContext, 'api' | 'device' | 'queries'>;

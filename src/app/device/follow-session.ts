@@ -1,3 +1,4 @@
+import { singleFlight } from '#lib/single-flight.ts';
 import type { Device } from '#local/rows/device.ts';
 import { writeWaitingCount } from '#local/waiting-count.ts';
 import type { ActivityStore } from '#outbox/activity.ts';
@@ -25,7 +26,7 @@ export function onSignIn(session: ObservedSession, listener: (uid: string) => vo
 
 /** Updates the stored count of waiting takes whenever the rows change. Returns how to stop. */
 export function syncWaitingCount(
-  device: Device,
+  rows: Pick<Device['parcels'], 'subscribe'>,
   parcels: DeviceParcels,
   session: ObservedSession,
 ): () => void {
@@ -36,9 +37,10 @@ export function syncWaitingCount(
     writeWaitingCount(localStorage, uid, count);
   };
   // Rows that are unreadable now are counted at the next change.
-  const quietly = () => void update().catch(() => undefined);
+  const counting = singleFlight(() => update().catch(() => undefined));
+  const quietly = () => void counting.run();
   quietly();
-  const stops = [device.subscribe(quietly), session.subscribe(quietly)];
+  const stops = [rows.subscribe(quietly), session.subscribe(quietly)];
   return () => {
     for (const stop of stops) stop();
   };
@@ -49,7 +51,7 @@ export function syncWaitingCount(
  * answers are worth asking for again. Returns how to stop.
  */
 export function onActivityDelivered(
-  device: Pick<Device, 'subscribe'>,
+  rows: Pick<Device['activities'], 'subscribe'>,
   activities: Pick<ActivityStore, 'listOf'>,
   session: ObservedSession,
   listener: () => void,
@@ -66,5 +68,5 @@ export function onActivityDelivered(
   // Rows that are unreadable now are read at the next change.
   const quietly = () => void check().catch(() => undefined);
   quietly();
-  return device.subscribe(quietly);
+  return rows.subscribe(quietly);
 }

@@ -3,7 +3,7 @@ import { DAY_MS } from '#domain/time-units.ts';
 import type { Later } from '#lib/later.ts';
 import { singleFlight } from '#lib/single-flight.ts';
 import type { DeliverOptions } from '#outbox/deliver.ts';
-import type { Need } from '#outbox/parcel.ts';
+import type { Settled } from '#outbox/failure.ts';
 import type { Outcome } from '#outbox/ports.ts';
 
 /** A longer timer would overflow; after a day the runner looks again. */
@@ -28,7 +28,7 @@ export interface OutboxRunnerDeps {
 
 /** Delivers once at a time in this page; across tabs and the worker the outbox's lock decides. */
 export function outboxRunner({ deliver, now, onActive, later, onWaiting }: OutboxRunnerDeps): OutboxRunner {
-  const settled = new Set<Need>();
+  const settled = new Set<Settled>();
   let cancelTimer = () => {};
 
   const flight = singleFlight(async () => {
@@ -49,7 +49,7 @@ export function outboxRunner({ deliver, now, onActive, later, onWaiting }: Outbo
     return flight.run();
   }
 
-  const stopListening = onActive(() => void run());
+  const stopListening = onActive(() => void run({ release: ['network'] }));
   return {
     run,
     stop: () => {

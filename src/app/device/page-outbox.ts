@@ -12,17 +12,18 @@ import type { DeviceTakes } from '#local/takes/device-takes.ts';
 import type { ActivityAction } from '#outbox/activity.ts';
 import { type CommunityViews, communityViews } from '#outbox/community/community-view.ts';
 import { deliverAll } from '#outbox/deliver.ts';
-import { type DeliveryViews, deliveryViews } from '#outbox/delivery-view.ts';
 import { devicePorts, type OutboxDeviceDeps } from '#outbox/device-ports.ts';
+import type { Settled } from '#outbox/failure.ts';
 import * as hands from '#outbox/hand-in.ts';
-import type { Need } from '#outbox/parcel.ts';
-import type { OutboxPorts } from '#outbox/ports.ts';
+import type { OutboxPorts, Outcome } from '#outbox/ports.ts';
 import { type Inconsistency, reconcile } from '#outbox/reconcile.ts';
-import { type ReplyViews, replyViews } from '#outbox/reply-view.ts';
 import { deviceActivities, deviceParcels } from '#outbox/row-stores.ts';
 import { checkWithServer, type ServerCheckLog } from '#outbox/server-check.ts';
 import { uploadProgress } from '#outbox/upload-progress.ts';
-import { type WaitingPractice, waitingPracticeOf } from '#outbox/waiting-practice.ts';
+import { type DeliveryViews, deliveryViews } from '#outbox/views/delivery-view.ts';
+import { deviceRoom } from '#outbox/views/device-room.ts';
+import { type ReplyViews, replyViews } from '#outbox/views/reply-view.ts';
+import { type WaitingPractice, waitingPracticeOf } from '#outbox/views/waiting-practice.ts';
 import type { Session } from '#session/session.ts';
 import { type CommunityWritings, communityWritings, sweepPictures } from './community-writings.ts';
 import { onActivityDelivered, onSignIn, syncWaitingCount, uidOf } from './follow-session.ts';
@@ -73,8 +74,8 @@ export interface PageOutboxDeps {
   onStep: NonNullable<OutboxPorts['onStep']>;
 }
 
-/** What a person may have settled on another page or device since: what was held for it is tried once more. */
-const SETTLED_ELSEWHERE: readonly Need[] = ['sign-in', 'verify-email', 'renew-contract'];
+/** What may have been settled since, also on another page or device: what waits for it is tried once more. */
+const SETTLED_MEANWHILE: readonly Settled[] = ['sign-in', 'verify-email', 'renew-contract', 'network'];
 
 /** Opens the device's rows, repairs what a crash left, and starts to deliver. */
 export function openOutbox(given: PageOutboxDeps): PageOutbox {
@@ -86,8 +87,11 @@ export function openOutbox(given: PageOutboxDeps): PageOutbox {
   const deps = { takes, parcels, activities, stamp };
   const config = deviceConfig(device.config);
   const ports = pagePorts({ takes, parcels, activities, pictures, api, sending, onStep }, session);
-  const runner = pageRunner(ports);
   const onError = (cause: unknown) => report({ kind: 'storage', cause });
+  const room = deviceRoom();
+  const runner = pageRunner(ports, (outcome) => {
+    if (room.learn(outcome)) onError(outcome.failure?.cause);
+  });
 
   const repaired = repair(device, deps, report).catch((cause): Inconsistency[] => {
     onError(cause);
@@ -111,20 +115,20 @@ export function openOutbox(given: PageOutboxDeps): PageOutbox {
       server.check();
     }),
     server.stop,
-    syncWaitingCount(device, parcels, session),
-    onActivityDelivered(device, activities, session, onDelivered),
+    syncWaitingCount(device.parcels, parcels, session),
+    onActivityDelivered(device.activities, activities, session, onDelivered),
     runner.stop,
   ];
-  void repaired.then(() => runner.run({ release: SETTLED_ELSEWHERE }));
+  void repaired.then(() => runner.run({ release: SETTLED_MEANWHILE }));
   void repaired.then(() => sweepPictures({ device, pictures })).catch(onError);
 
   return {
     ready: repaired,
     config,
     notes,
-    delivery: deliveryViews(parcels, device.subscribe, sending),
-    replies: replyViews(activities, device.subscribe, () => uidOf(session)),
-    community: communityViews(activities, device.subscribe, () => uidOf(session)),
+    delivery: deliveryViews({ parcels, onRowsChanged: device.parcels.subscribe, sending, room }),
+    replies: replyViews(activities, device.activities.subscribe, () => uidOf(session)),
+    community: communityViews(activities, device.activities.subscribe, () => uidOf(session)),
     writings: communityWritings({ ...deps, device, pictures }, runner),
     ...actions(deps, runner, session),
     waitingPractice: (uid) => waitingPracticeOf(activities, uid),
@@ -183,9 +187,13 @@ function pagePorts(stores: Stores, session: Session): OutboxPorts {
   });
 }
 
-function pageRunner(ports: OutboxPorts): OutboxRunner {
+function pageRunner(ports: OutboxPorts, onOutcome: (outcome: Outcome) => void): OutboxRunner {
   return outboxRunner({
-    deliver: (options) => deliverAll(ports, options),
+    async deliver(options) {
+      const outcome = await deliverAll(ports, options);
+      onOutcome(outcome);
+      return outcome;
+    },
     now: ports.now,
     onActive: onPageActive(window),
     later,

@@ -17,8 +17,9 @@ export type DeliveryView =
    * `retryAt`: epoch milliseconds of the next try, null when it is sent at the next opportunity.
    * `lost`: it had arrived, and the server does not have it any more, so it is sent again.
    * `quota`: the server takes no more bytes of this person before `retryAt`.
+   * `full`: the device has no room to write a delivery's steps down.
    */
-  | { state: 'waiting'; retryAt: number | null; lost?: true; quota?: true }
+  | { state: 'waiting'; retryAt: number | null; lost?: true; quota?: true; full?: true }
   /** `progress` from 0 to 1, null where unknown. */
   | { state: 'sending'; progress: number | null }
   | { state: 'delivered'; deliveredAt: string | null }

@@ -205,6 +205,10 @@ export const needMeaning: Readonly<Record<DeliveryNeed, string>> = {
 export const lostMeaning =
   '一度は届きましたが、学校の記録に見つからなかったため、もう一度送ります。録音はこの端末に残っています。';
 
+/** The device has no room for what a delivery has to write down. */
+export const fullMeaning =
+  'この端末の空き容量が足りないため、送れません。写真やアプリを整理して空きを作ると、自動で送ります。録音はこの端末に残っています。';
+
 /** The server takes no more bytes of this person until then. */
 export const quotaMeaning = (retryAtMs: number, nowMs: number) =>
   `続けて送れる録音の上限に達しました。録音はこの端末に残っています。${relativeDay(retryAtMs, nowMs)}の${formatJapan(retryAtMs, 'HH:mm')}ごろ、自動で続きを送ります。`;

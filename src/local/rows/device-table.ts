@@ -1,5 +1,5 @@
 import { normalizeMangoQuery, prepareQuery, type RxCollection, type RxDocumentData } from 'rxdb/plugins/core';
-import type { ChangeSignal } from '#local/change-signal.ts';
+import { ANY_TABLE, type ChangeSignal } from '#local/change-signal.ts';
 import type { ReopeningDatabase } from '#local/reopening-database.ts';
 import { type MakeRoom, withRoom } from '#local/with-room.ts';
 import type { DeviceDatabase } from './device-database.ts';
@@ -17,6 +17,8 @@ export interface DeviceTable<R> {
    * @returns the row as it is stored now; null when there is none.
    */
   change(key: string, how: (row: R) => R | null): Promise<R | null>;
+  /** Calls the listener after a change of this table in this runtime, another tab or the worker. */
+  subscribe(listener: () => void): () => void;
   /** Deletes removed rows from disk; until then the storage only marks them as deleted. */
   purge(): Promise<void>;
 }
@@ -37,14 +39,18 @@ export function deviceTable<C extends DeviceCollection>(
     get: (key) => withRows(async (rows) => bare(await stored(rows, key))),
     async insert(row) {
       const done = await write((rows) => insertRow(rows, row, String(row[KEY_OF[name] as keyof Row])));
-      if (done) signal.notify();
+      if (done) signal.notify(name);
       return done;
     },
     async change(key, how) {
       const { row, written } = await write((rows) => changeRow(rows, key, how));
-      if (written) signal.notify();
+      if (written) signal.notify(name);
       return row;
     },
+    subscribe: (listener) =>
+      signal.subscribe((table) => {
+        if (table === name || table === ANY_TABLE) listener();
+      }),
     purge: () =>
       withRows(async (rows) => {
         // A negative age includes rows that were removed in this millisecond.

@@ -13,8 +13,6 @@ import { type DeviceTable, deviceTable } from './device-table.ts';
 
 /** The tables of this device: everything but the bytes of takes and packs. */
 export type Device = { [C in DeviceCollection]: DeviceTable<DeviceRows[C]> } & {
-  /** Calls the listener after a change in this runtime, another tab or the worker. */
-  subscribe(listener: () => void): () => void;
   close(): Promise<void>;
 };
 
@@ -49,7 +47,6 @@ export function openDevice(parts: Partial<DeviceDeps> = {}): Device {
     parcels: deviceTable('parcels', database, makesRoom),
     activities: deviceTable('activities', database, makesRoom),
     packs: deviceTable('packs', database, makesNone),
-    subscribe: (listener) => signal.subscribe(listener),
     close: async () => {
       signal.close();
       await database.close();

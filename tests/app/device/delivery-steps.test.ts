@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { deliverySteps } from '#app/device/delivery-steps.ts';
 import { ApiError } from '#contract/errors.ts';
-import { deliverOne, MACHINE } from '#outbox/deliver.ts';
+import { deliverLeg, MACHINE } from '#outbox/deliver-parcels.ts';
 import type { Parcel } from '#outbox/parcel.ts';
 import type { DeliveryStep, OutboxPorts } from '#outbox/ports.ts';
 import { aParcel } from '#tests/support/device/a-parcel.ts';
@@ -29,7 +29,7 @@ async function submitted(answer: () => unknown): Promise<DeliveryStep[]> {
     onDelivered: async () => undefined,
     onStep: (step: DeliveryStep) => void steps.push(step),
   } as unknown as OutboxPorts;
-  await deliverOne(stored, ports, MACHINE);
+  await deliverLeg(stored, ports, MACHINE);
   return steps;
 }
 

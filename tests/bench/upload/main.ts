@@ -8,7 +8,7 @@ import { putByFetch } from '#api/upload.ts';
 import { learning } from '#contract/learning.ts';
 import { MAX_RECORDING_BYTES } from '#domain/recordings/upload-size.ts';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '#domain/time-units.ts';
-import { deliverOne, MACHINE } from '#outbox/deliver.ts';
+import { deliverLeg, MACHINE } from '#outbox/deliver-parcels.ts';
 import { isSettled, type Parcel } from '#outbox/parcel.ts';
 import type { OutboxPorts } from '#outbox/ports.ts';
 import { aCountedServer } from '#tests/bench/a-counted-server.ts';
@@ -151,7 +151,7 @@ async function measured(
   const until = Date.now() + MAX_MS;
   try {
     while (!isSettled(stored) && Date.now() < until && !isOver) {
-      await deliverOne(stored, ports, MACHINE);
+      await deliverLeg(stored, ports, MACHINE);
       const { gate } = stored;
       if (gate.kind === 'person') throw new Error(`the server refused: ${gate.why}`);
       if (gate.kind === 'later')

@@ -4,6 +4,7 @@ import type { ParcelRow } from '#local/rows/device-schema.ts';
 import { draftNotes } from '#local/rows/draft-notes.ts';
 import { aDeviceDatabase, loseConnection } from '#tests/support/device/a-device-database.ts';
 import { full } from '#tests/support/device/faulty-storage.ts';
+import { waitFor } from '#tests/support/eventually.ts';
 
 vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 
@@ -65,13 +66,13 @@ describe('tables of the device', () => {
     const page = runtime();
     await page.parcels.insert(row);
     let notified = 0;
-    page.subscribe(() => {
+    page.parcels.subscribe(() => {
       notified += 1;
     });
     expect(await page.parcels.change('r1', (now) => now)).toEqual(row);
     expect(notified).toBe(0);
     expect(await page.parcels.change('r1', () => null)).toBeNull();
-    expect(notified).toBe(1);
+    await waitFor(() => expect(notified).toBe(1));
     expect(await page.parcels.all()).toEqual([]);
     expect(await page.parcels.change('r1', (now) => ({ ...now, stage: 'x' }))).toBeNull();
     expect(await page.parcels.insert(row)).toBe(true);
@@ -103,10 +104,18 @@ describe('tables of the device', () => {
     const { runtime } = onADevice();
     const [page, worker] = [runtime(), runtime()];
     await page.parcels.insert(row);
-    const notified = new Promise<void>((resolve) => page.subscribe(resolve));
+    const notified = new Promise<void>((resolve) => page.parcels.subscribe(resolve));
     await worker.parcels.change('r1', (now) => ({ ...now, stage: 'submit' }));
     await notified;
-    expect((await page.parcels.get('r1'))?.stage).toBe('submit');
+    let others = 0;
+    page.config.subscribe(() => {
+      others += 1;
+    });
+    const again = new Promise<void>((resolve) => page.parcels.subscribe(resolve));
+    await worker.parcels.change('r1', (now) => ({ ...now, stage: 'verify' }));
+    await again;
+    expect(others).toBe(0);
+    expect((await page.parcels.get('r1'))?.stage).toBe('verify');
   });
 });
 

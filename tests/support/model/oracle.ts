@@ -1,6 +1,6 @@
 import { isRefused } from '#outbox/activity.ts';
-import { shownState } from '#outbox/delivery-view.ts';
 import { parseParcel } from '#outbox/parcel.ts';
+import { shownState } from '#outbox/views/delivery-view.ts';
 import type { TakeTruth, Truth, WritingTruth } from './truth.ts';
 import { quickHash } from './virtual-device.ts';
 import type { Submission } from './virtual-server/server-state.ts';

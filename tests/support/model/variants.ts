@@ -2,7 +2,7 @@ import type { CallOptions } from '#api/client.ts';
 import type { Endpoint, Input, Output } from '#contract/endpoint.ts';
 import { homework } from '#contract/homework.ts';
 import { RETENTION_MS } from '#local/takes/take-retention.ts';
-import { MACHINE, type Machine } from '#outbox/deliver.ts';
+import { MACHINE, type Machine } from '#outbox/deliver-parcels.ts';
 import type { Parcel } from '#outbox/parcel.ts';
 import { nextStep, type ParcelEvent, type Stamp } from '#outbox/steps.ts';
 import { LEARNERS, LESSONS, type PhonePorts, type Variant } from './virtual-world.ts';

@@ -46,7 +46,9 @@ export function virtualPhone(world: VirtualWorld, variant: Variant): VirtualPhon
       const mine = live(name);
       mine.timer += 1;
       const { timer } = mine;
-      const outcome = await deliverAll(mine.ports, options, variant.machine);
+      const { release = [] } = options;
+      const settled = chance.hits(0.3) ? ([...release, 'network'] as const) : release;
+      const outcome = await deliverAll(mine.ports, { release: settled }, variant.machine);
       if (outcome.nextAt !== null && name !== 'worker') {
         const wait = Math.max(1_000, outcome.nextAt - mine.ports.now());
         time.after(Math.min(wait, 900_000), () => {

@@ -1,4 +1,4 @@
-import type { Machine } from '#outbox/deliver.ts';
+import type { Machine } from '#outbox/deliver-parcels.ts';
 import { markDelivered, outboxLock, reportProgress, withSignsOfLife } from '#outbox/device-ports.ts';
 import type { HandInDeps } from '#outbox/hand-in.ts';
 import type { OutboxPorts } from '#outbox/ports.ts';

@@ -70,11 +70,11 @@ export function openPagePacks({ device, session, serverApi, network, onError }: 
 
   signal.subscribe(runner.progressed);
   signal.subscribe(list.refresh);
-  device.subscribe(() => {
+  device.packs.subscribe(() => {
     list.refresh();
     void checkActive().catch(onError);
-    void readWifiSetting();
   });
+  device.config.subscribe(() => void readWifiSetting());
   network.subscribe(onConditionsChanged);
   conditions.onChange(onConditionsChanged);
   onSavingChange(document.documentElement, onConditionsChanged);

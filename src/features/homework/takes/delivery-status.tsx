@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { type DeliveryView, viewWithoutParcel } from '#domain/recordings/delivery-state.ts';
 import type { DeliveryWatch } from '#features/homework/homework-ports.ts';
 import {
+  fullMeaning,
   lostMeaning,
   needMeaning,
   quotaMeaning,
@@ -23,6 +24,7 @@ export function useDelivery(delivery: DeliveryWatch, take: TakeHeader): Delivery
 export function deliveryMeaning(view: DeliveryView, nowMs = Date.now()): string {
   if (view.state === 'attention') return whyMeaning[view.why] ?? needMeaning[view.need];
   if (view.state !== 'waiting') return stateMeaning[view.state];
+  if (view.full) return fullMeaning;
   if (view.quota && view.retryAt !== null) return quotaMeaning(view.retryAt, nowMs);
   return view.lost ? lostMeaning : stateMeaning.waiting;
 }

@@ -5,7 +5,7 @@ import { type PractisedDay, practisedDays } from '#domain/practice/practice-days
 import { NO_GOAL, type PracticeGoal } from '#domain/practice/practice-goal.ts';
 import type { PracticeSpan } from '#domain/practice/practice-span.ts';
 import type { RecentRecord } from '#local/practice/open-records.ts';
-import type { WaitingPractice } from '#outbox/waiting-practice.ts';
+import type { WaitingPractice } from '#outbox/views/waiting-practice.ts';
 
 /** What this device knows of a person's practice. */
 export interface DevicePractice {

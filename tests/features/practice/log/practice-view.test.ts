@@ -8,7 +8,7 @@ import type { PracticeSpan } from '#domain/practice/practice-span.ts';
 import { monthAfter, monthOf, weeksOf } from '#features/practice/log/month.ts';
 import { practiceCSV } from '#features/practice/log/practice-csv.ts';
 import { type DevicePractice, practiceView } from '#features/practice/log/practice-view.ts';
-import { NOTHING_WAITS } from '#outbox/waiting-practice.ts';
+import { NOTHING_WAITS } from '#outbox/views/waiting-practice.ts';
 
 const FETCHED_AT = Date.parse('2026-11-21T03:00:00.000Z');
 const dayOf = (name: string) => japanDay(parseJapanDay(name) ?? Number.NaN);

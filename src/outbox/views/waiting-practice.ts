@@ -1,7 +1,7 @@
 import type { DrillRecord } from '#domain/practice/drills/drill-record.ts';
 import type { PracticeGoal } from '#domain/practice/practice-goal.ts';
 import type { PracticeSpan } from '#domain/practice/practice-span.ts';
-import type { ActivityStore } from './activity.ts';
+import type { ActivityStore } from '#outbox/activity.ts';
 
 /** What the server does not have yet of a person's practice. */
 export interface WaitingPractice {

@@ -1,7 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { deliveryViews, viewOf } from '#outbox/delivery-view.ts';
 import { type Parcel, parcelOf } from '#outbox/parcel.ts';
 import { type UploadProgress, uploadProgress } from '#outbox/upload-progress.ts';
+import { deliveryViews, viewOf } from '#outbox/views/delivery-view.ts';
+import { deviceRoom } from '#outbox/views/device-room.ts';
 import { aTake } from '#tests/support/device/a-take.ts';
 import { waitFor } from '#tests/support/eventually.ts';
 
@@ -72,14 +73,15 @@ test('returns the same view object until it changes, and notifies only then', as
   const one = aParcel();
   let rows: Parcel[] = [one];
   let changed = () => {};
-  const views = deliveryViews(
-    { all: async () => rows },
-    (listener) => {
+  const views = deliveryViews({
+    parcels: { all: async () => rows },
+    onRowsChanged: (listener) => {
       changed = listener;
       return () => {};
     },
     sending,
-  );
+    room: deviceRoom(),
+  });
   let called = 0;
   views.subscribe(() => {
     called += 1;
@@ -95,4 +97,33 @@ test('returns the same view object until it changes, and notifies only then', as
   sending.end(one.id);
   expect(views.of(one.id)).toEqual(first);
   expect(called).toBe(3);
+});
+
+test('a waiting take says that the device is full, until a delivery has gone through', async () => {
+  const [sending] = twoRuntimes();
+  const waiting = aParcel();
+  const delivered = aParcel({ id: aTake().takeID.replace(/.$/, '9'), stage: 'delivered', deliveredAt: 5 });
+  const room = deviceRoom();
+  const rows = [waiting, delivered];
+  const views = deliveryViews({
+    parcels: { all: async () => rows },
+    onRowsChanged: () => () => {},
+    sending,
+    room,
+  });
+  const shown = () => rows.map(({ id }) => views.of(id));
+  views.subscribe(() => {});
+  await waitFor(() => expect(views.of(waiting.id)).not.toBeNull());
+  const before = shown();
+  const full = { ran: false, failure: { cause: new DOMException('full', 'QuotaExceededError') } };
+  expect(room.learn(full)).toBe(true);
+  expect(shown()).toEqual([{ state: 'waiting', retryAt: null, full: true }, before[1]]);
+  // It is tried again and again: one report is enough.
+  expect(room.learn(full)).toBe(false);
+  expect(room.learn({ ran: false })).toBe(false);
+  expect(views.of(waiting.id)).toMatchObject({ full: true });
+  expect(room.learn({ ran: true })).toBe(false);
+  expect(shown()).toEqual(before);
+  expect(room.learn({ ran: false, failure: { cause: new Error('lost') } })).toBe(true);
+  expect(shown()).toEqual(before);
 });

@@ -1,7 +1,7 @@
 import { createStore } from '@tanstack/store';
 import { subscribeWhile } from '#lib/subscribe-to.ts';
-import { type Activity, mayTakeBack } from './activity.ts';
-import type { DeviceActivities } from './row-stores.ts';
+import { type Activity, mayTakeBack } from '#outbox/activity.ts';
+import type { DeviceActivities } from '#outbox/row-stores.ts';
 
 /** A reply to an answer that has not arrived yet. */
 export interface WaitingReply {

@@ -1,10 +1,12 @@
 import { createStore } from '@tanstack/store';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { DeliveryView } from '#domain/recordings/delivery-state.ts';
+import { singleFlight } from '#lib/single-flight.ts';
 import { subscribeWhile } from '#lib/subscribe-to.ts';
-import type { Parcel } from './parcel.ts';
-import type { DeviceParcels } from './row-stores.ts';
-import type { UploadProgress } from './upload-progress.ts';
+import type { Parcel } from '#outbox/parcel.ts';
+import type { DeviceParcels } from '#outbox/row-stores.ts';
+import type { UploadProgress } from '#outbox/upload-progress.ts';
+import type { DeviceRoom } from './device-room.ts';
 
 /** What a screen may say about a submitted take; never more than is known. */
 export type ShownState =
@@ -62,18 +64,24 @@ export interface DeliveryViews {
   subscribe(listener: () => void): () => void;
 }
 
+export interface DeliveryViewsDeps {
+  parcels: Pick<DeviceParcels, 'all'>;
+  onRowsChanged: (listener: () => void) => () => void;
+  sending: UploadProgress;
+  room: Pick<DeviceRoom, 'isFull' | 'subscribe'>;
+}
+
 /** Builds the views of all takes. Reads the rows only while something is subscribed. */
-export function deliveryViews(
-  parcels: Pick<DeviceParcels, 'all'>,
-  onRowsChanged: (listener: () => void) => () => void,
-  sending: UploadProgress,
-): DeliveryViews {
+export function deliveryViews({ parcels, onRowsChanged, sending, room }: DeliveryViewsDeps): DeliveryViews {
   const views = createStore<ReadonlyMap<string, DeliveryView>>(new Map());
   let known: readonly Parcel[] = [];
 
   const show = () => {
     const before = views.state;
-    const fresh = known.map((parcel) => [parcel.id, viewOf(parcel, sending.progressOf(parcel.id))] as const);
+    const fresh = known.map((parcel): readonly [string, DeliveryView] => {
+      const view = viewOf(parcel, sending.progressOf(parcel.id));
+      return [parcel.id, view.state === 'waiting' && room.isFull() ? { ...view, full: true } : view];
+    });
     const changed = fresh.some(([id, view]) => !isSame(before.get(id), view)) || fresh.length !== before.size;
     if (!changed) return;
     const next = fresh.map(([id, view]) => {
@@ -82,7 +90,7 @@ export function deliveryViews(
     });
     views.setState(() => new Map(next));
   };
-  const read = () => {
+  const reading = singleFlight(() =>
     parcels.all().then(
       (rows) => {
         known = rows;
@@ -90,10 +98,11 @@ export function deliveryViews(
       },
       // Storage does not answer: the known rows stay, and the next change reads again.
       () => undefined,
-    );
-  };
+    ),
+  );
+  const read = () => void reading.run();
   const start = () => {
-    const stops = [onRowsChanged(read), sending.subscribe(show)];
+    const stops = [onRowsChanged(read), sending.subscribe(show), room.subscribe(show)];
     read();
     return () => {
       for (const stop of stops) stop();
