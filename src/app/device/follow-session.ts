@@ -1,4 +1,4 @@
-import { singleFlight } from '#lib/single-flight.ts';
+import { calmReads } from '#lib/calm-reads.ts';
 import type { Device } from '#local/rows/device.ts';
 import { writeWaitingCount } from '#local/waiting-count.ts';
 import type { ActivityStore } from '#outbox/activity.ts';
@@ -37,8 +37,7 @@ export function syncWaitingCount(
     writeWaitingCount(localStorage, uid, count);
   };
   // Rows that are unreadable now are counted at the next change.
-  const counting = singleFlight(() => update().catch(() => undefined));
-  const quietly = () => void counting.run();
+  const quietly = calmReads(() => update().catch(() => undefined));
   quietly();
   const stops = [rows.subscribe(quietly), session.subscribe(quietly)];
   return () => {

@@ -38,7 +38,7 @@ function noteOpened(storage: Deps['storage']): void {
 
 /** Another tab records, or the worker has delivered: their changes show here as well. */
 function openWhenSomebodyWrites(device: Deps['device'], load: () => void): void {
-  const signals = [DEVICE_DATABASE, TAKE_DATABASE, PACK_CHANNEL].map((name) => changeSignal(name));
+  const signals = [DEVICE_DATABASE, TAKE_DATABASE, PACK_CHANNEL].map(changeSignal);
   for (const signal of signals) signal.subscribe(load);
   device.whenLoaded(() => {
     for (const signal of signals) signal.close();

@@ -1,6 +1,6 @@
 import { createStore } from '@tanstack/store';
 import type { WaitingTake, WaitingTakes } from '#features/home/home-ports.ts';
-import { singleFlight } from '#lib/single-flight.ts';
+import { calmReads } from '#lib/calm-reads.ts';
 import { subscribeTo } from '#lib/subscribe-to.ts';
 import { readWaitingCount } from '#local/waiting-count.ts';
 import type { LazyDevice, OpenDevice } from './open-device.ts';
@@ -39,8 +39,7 @@ export function waitingTakes({ device, uid, storage, onArrived }: Deps): Waiting
   };
 
   device.whenLoaded((open) => {
-    const reading = singleFlight(() => read(open).catch(() => undefined));
-    const readAgain = () => void reading.run();
+    const readAgain = calmReads(() => read(open).catch(() => undefined));
     open.takes.subscribe(readAgain);
     open.outbox.delivery.subscribe(readAgain);
     readAgain();

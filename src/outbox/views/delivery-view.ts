@@ -1,7 +1,7 @@
 import { createStore } from '@tanstack/store';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { DeliveryView } from '#domain/recordings/delivery-state.ts';
-import { singleFlight } from '#lib/single-flight.ts';
+import { calmReads } from '#lib/calm-reads.ts';
 import { subscribeWhile } from '#lib/subscribe-to.ts';
 import type { Parcel } from '#outbox/parcel.ts';
 import type { DeviceParcels } from '#outbox/row-stores.ts';
@@ -90,7 +90,7 @@ export function deliveryViews({ parcels, onRowsChanged, sending, room }: Deliver
     });
     views.setState(() => new Map(next));
   };
-  const reading = singleFlight(() =>
+  const read = calmReads(() =>
     parcels.all().then(
       (rows) => {
         known = rows;
@@ -100,7 +100,6 @@ export function deliveryViews({ parcels, onRowsChanged, sending, room }: Deliver
       () => undefined,
     ),
   );
-  const read = () => void reading.run();
   const start = () => {
     const stops = [onRowsChanged(read), sending.subscribe(show), room.subscribe(show)];
     read();
