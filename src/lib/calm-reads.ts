@@ -9,7 +9,9 @@ const REST_MS = 200;
  * `read` deals with its own failures.
  */
 export function calmReads(read: () => Promise<void>, after: Later = later): () => void {
-  const rest = () => new Promise<void>((over) => void after(over, REST_MS));
-  const reading = singleFlight(read, rest);
+  const reading = singleFlight(async () => {
+    await read();
+    await new Promise<void>((over) => void after(over, REST_MS));
+  });
   return () => void reading.run();
 }

@@ -5,11 +5,8 @@ export interface SingleFlight {
   settle(): Promise<void>;
 }
 
-/**
- * Runs the work at most once at a time; any number of calls meanwhile make one repeat.
- * @param rest waits before a repeat
- */
-export function singleFlight(work: () => Promise<void>, rest?: () => Promise<void>): SingleFlight {
+/** Runs the work at most once at a time; any number of calls meanwhile make one repeat. */
+export function singleFlight(work: () => Promise<void>): SingleFlight {
   let running: Promise<void> | null = null;
   let queued = false;
 
@@ -17,7 +14,6 @@ export function singleFlight(work: () => Promise<void>, rest?: () => Promise<voi
     while (queued) {
       queued = false;
       await work();
-      await rest?.();
     }
   }
 

@@ -24,6 +24,9 @@ export interface Machine {
 export const MACHINE: Machine = { transition, nextCommand };
 
 interface Pass {
+  readonly uid: string;
+  readonly ports: OutboxPorts;
+  readonly machine: Machine;
   /**
    * Once per pass and key: a wait of 0 ms must not become a request storm, but an edited note is delivered in
    * this pass.
@@ -48,27 +51,27 @@ interface Leg {
  * @throws what the device's storage throws
  */
 export async function deliverParcels(uid: string, ports: OutboxPorts, machine: Machine): Promise<boolean> {
-  const pass: Pass = { done: new Set(), underway: new Map(), end: null };
-  const { underway } = pass;
+  const pass: Pass = { uid, ports, machine, done: new Set(), underway: new Map(), end: null };
   try {
-    while (pass.end === null && (await goOn(pass, uid, ports, machine)));
+    while (pass.end === null && (await goOn(pass)));
   } finally {
-    await Promise.all([...underway.values()].map(({ over }) => over));
+    await Promise.all([...pass.underway.values()].map(({ over }) => over));
   }
   if (pass.end?.kind === 'failed') throw pass.end.cause;
   return pass.end === null;
 }
 
 /** Begins every leg that may begin, and waits until others may. @returns false when nothing is left to do now */
-async function goOn(pass: Pass, uid: string, ports: OutboxPorts, machine: Machine): Promise<boolean> {
-  const { done, underway } = pass;
+async function goOn(pass: Pass): Promise<boolean> {
+  const { uid, ports, machine, done, underway } = pass;
   // Named before the rows are read: what ends during the read may be read as it was before.
   const busy = new Set(underway.keys());
   const waiting = await ports.parcels.listOf(uid);
+  if (pass.end !== null) return false;
   for (const parcel of waiting.sort((one, other) => one.createdSeq - other.createdSeq)) {
     if (busy.has(parcel.id) || done.has(parcel.id + parcel.key)) continue;
     if (!isRoomFor(parcel, underway) || machine.nextCommand(parcel, ports.now()) === null) continue;
-    underway.set(parcel.id, { ofBytes: isAtBytes(parcel), over: playLeg(parcel, pass, ports, machine) });
+    underway.set(parcel.id, { ofBytes: isAtBytes(parcel), over: playLeg(parcel, pass) });
   }
   const legs = [...underway.values()];
   if (legs.length === 0) return busy.size > 0;
@@ -89,10 +92,10 @@ function isRoomFor(parcel: Parcel, underway: Pass['underway']): boolean {
   return same.length < (ofBytes ? 1 : MAX_BESIDE);
 }
 
-async function playLeg(parcel: Parcel, pass: Pass, ports: OutboxPorts, machine: Machine): Promise<void> {
+async function playLeg(parcel: Parcel, pass: Pass): Promise<void> {
   pass.done.add(parcel.id + parcel.key);
   try {
-    const after = await deliverLeg(parcel, ports, machine);
+    const after = await deliverLeg(parcel, pass.ports, pass.machine);
     if (after === null) pass.end ??= { kind: 'signed-out' };
     else if (isAtBytes(after) === isAtBytes(parcel)) pass.done.add(after.id + after.key);
   } catch (cause) {

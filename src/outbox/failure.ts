@@ -85,10 +85,10 @@ export function retryDelayMs(failures: number, luck: number, minimum = MIN_DELAY
   return Math.min(Math.max(Math.round(luck * ceiling), minimum), DAY_MS);
 }
 
-/** What an occasion settles: a need of the person, or that nothing answered, because the network may be back. */
+/** What may have been settled: a need of the person, or the network, which may be back. */
 export type Settled = Need | 'network';
 
-/** Nothing of our server came: no answer, none in time, or a page that is not ours. */
+/** Our server has not answered: no network, no answer in time, or a page that is not ours. */
 const UNANSWERED: readonly string[] = [
   'api/network',
   'api/timeout',
@@ -98,7 +98,7 @@ const UNANSWERED: readonly string[] = [
 /** A network that comes and goes is not followed more closely than this. */
 const MIN_SILENCE_MS = 5 * SECOND_MS;
 
-/** True where the gate was shut for a reason that the occasion has settled. */
+/** True where the gate is shut for a reason that may have been settled; `now` in device milliseconds (R9.8). */
 export function isReleased(gate: Gate, settled: readonly Settled[], now: number): boolean {
   if (gate.kind === 'person') return settled.includes(gate.need);
   if (gate.kind === 'open' || !settled.includes('network')) return false;

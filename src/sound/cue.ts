@@ -14,6 +14,9 @@ const VOLUME = 0.12;
 /** A note has this share of its volume left at the end of the sound. */
 const END_SHARE = 0.01;
 
+/** Drawn once for a context: several takes may arrive within seconds. */
+const cues = new WeakMap<BaseAudioContext, AudioBuffer>();
+
 /** Plays the app's own short sound. From a press, or after one: before, browsers keep a page silent. */
 export function playCue(shared: Pick<SharedContext, 'open' | 'watch'> = sharedContext): void {
   const context = shared.open();
@@ -45,9 +48,6 @@ export async function playCueWhenQuiet(
   return true;
 }
 
-const cues = new WeakMap<BaseAudioContext, AudioBuffer>();
-
-/** Drawn once: several takes may arrive within seconds. */
 function cueOf(context: BaseAudioContext): AudioBuffer {
   const cue = cues.get(context) ?? drawCue(context);
   cues.set(context, cue);

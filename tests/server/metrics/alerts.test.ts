@@ -2,10 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { startJobs } from '#server/jobs/start-jobs.ts';
 import { silentLog } from '#server/lib/log.ts';
 import { measured } from '#server/lib/measured.ts';
 import { createMetrics } from '#server/metrics/metrics.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { aServer } from '#tests/support/server/a-server.ts';
+import { isQueueReady } from '#tests/support/server/operations/queue-is-ready.ts';
 import { whenDone } from '#tests/support/when-done.ts';
 
 const FILE = 'deploy/prometheus/alerts.yml';
@@ -41,13 +44,20 @@ test('every metric of a rule exists, and every metric of ours is described in th
 /** Prometheus writes who was scraped into these labels, and ours would come out as `exported_job`. */
 test('no metric has a label that Prometheus keeps for itself', async () => {
   const { deps, clock, database } = await aServer();
+  const job = { name: 'yearly', cron: '0 0 1 1 *', oneWaiting: true, run: async () => undefined };
+  const jobs = startJobs(database.address, deps, [job]);
+  await eventually(() => isQueueReady(database.db));
+  await jobs.stop();
+  // Nobody begins it any more.
+  await database.pool.query(`select graphile_worker.add_job('yearly')`);
   const given = { db: deps.db, pool: database.pool, clock, log: silentLog, dataDir: '.' };
   const metrics = createMetrics({ ...given, freeSpace: async () => 1 });
   whenDone(() => metrics.stop());
   measured.job.publish({ job: 'send-messages', outcome: 'done', seconds: 1 });
   const text = await metrics.text();
   expect(text).toContain('otomichi_job_duration_seconds_count{name="send-messages",outcome="done"} 1');
-  expect(text).toContain('otomichi_job_lag_seconds');
+  expect(text).toContain('otomichi_job_lag_seconds{name="yearly"}');
+  expect(text).toContain('otomichi_job_failing{name="yearly"} 0');
   expect(text).not.toMatch(/[{,](?:job|instance)="/);
 });
 
