@@ -5,7 +5,7 @@ import { inbox } from '#contract/notices/inbox.ts';
 import { practice } from '#contract/practice/practice-log.ts';
 import { judgePost, mayRestart, sendPost, withoutUpload } from '#outbox/community/deliver-post.ts';
 import { type Activity, isRefused, isWritten } from './activity.ts';
-import { type Failure, isGateShut, isReleased, judge, retryDelayMs, type Settled } from './failure.ts';
+import { type Failure, isGateShut, judge, retryDelayMs, type Settled, settledGate } from './failure.ts';
 import { NotTheOwner, withOwnerToken } from './owner-token.ts';
 import type { OutboxPorts } from './ports.ts';
 
@@ -27,9 +27,14 @@ export async function deliverActivities(
       await ports.activities.apply(activity.id, () => null);
       continue;
     }
-    const { gate } = activity;
-    const opened = isReleased(gate, release, ports.now());
-    const went = (opened || !isGateShut(gate, ports.now())) && (await deliverActivity(activity, ports));
+    const gate = settledGate(activity.gate, release);
+    const isShut = isGateShut(gate, ports.now());
+    if (isShut && gate !== activity.gate)
+      await ports.activities.apply(activity.id, (current) => ({
+        ...current,
+        gate: settledGate(current.gate, release),
+      }));
+    const went = !isShut && (await deliverActivity(activity, ports));
     // A permanent refusal (a closed lesson) does not block the activities behind it.
     if (!went && !isRefused(activity)) blocked.add(activity.lessonID);
   }

@@ -2,7 +2,7 @@ import { SECOND_MS } from '#domain/time-units.ts';
 import { isWritten } from './activity.ts';
 import { deliverActivities } from './deliver-activities.ts';
 import { applyEvent, deliverParcels, MACHINE, type Machine } from './deliver-parcels.ts';
-import { isReleased, type Settled } from './failure.ts';
+import { type Settled, settledGate } from './failure.ts';
 import type { OutboxPorts, Outcome } from './ports.ts';
 
 /** Wait when another runner holds the lock, or storage or identity do not answer. */
@@ -35,7 +35,7 @@ async function run(ports: OutboxPorts, { release = [] }: DeliverOptions, machine
   if (owner === null) return { ran: false, waiting: 0, held: 0, nextAt: null };
   const { uid } = owner;
   for (const { id, gate } of await ports.parcels.listOf(uid)) {
-    if (!isReleased(gate, release, ports.now())) continue;
+    if (settledGate(gate, release) === gate) continue;
     await applyEvent(id, { type: gate.kind === 'person' ? 'released' : 'reconnected' }, ports);
   }
   const stayed = await deliverParcels(uid, ports, machine);

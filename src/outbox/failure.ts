@@ -98,11 +98,20 @@ const UNANSWERED: readonly string[] = [
 /** A network that comes and goes is not followed more closely than this. */
 const MIN_SILENCE_MS = 5 * SECOND_MS;
 
-/** True where the gate is shut for a reason that may have been settled; `now` in device milliseconds (R9.8). */
-export function isReleased(gate: Gate, settled: readonly Settled[], now: number): boolean {
-  if (gate.kind === 'person') return settled.includes(gate.need);
-  if (gate.kind === 'open' || !settled.includes('network')) return false;
-  return UNANSWERED.includes(gate.why) && now - gate.since >= MIN_SILENCE_MS;
+/**
+ * The gate after something may have been settled (R9.8): open where the person has settled it; and a wait because our server
+ * has not answered ends five seconds after it began. The same object where nothing changes.
+ */
+export function settledGate(gate: Gate, settled: readonly Settled[]): Gate {
+  if (gate.kind === 'person') return settled.includes(gate.need) ? { kind: 'open' } : gate;
+  return settled.includes('network') ? reconnectedGate(gate) : gate;
+}
+
+/** The gate when the network may be back. */
+export function reconnectedGate(gate: Gate): Gate {
+  if (gate.kind !== 'later' || !UNANSWERED.includes(gate.why)) return gate;
+  const at = gate.since + MIN_SILENCE_MS;
+  return at < gate.at ? { ...gate, at } : gate;
 }
 
 /** True while delivery must wait. A wait also ends when the clock went back behind its beginning. */

@@ -1,4 +1,4 @@
-import { WHY } from './failure.ts';
+import { reconnectedGate, WHY } from './failure.ts';
 import type { Parcel } from './parcel.ts';
 import { asked, cut, isResuming } from './resumable/resume.ts';
 import {
@@ -27,7 +27,7 @@ import {
  *
  *   began     records that a step is tried, before anything is sent.
  *   failed    leaves stage and key, and shuts the gate (an upload gets a fresh address). `released` opens the gate.
- *   reconnected  opens the gate as well; its failures count on, so that the next wait is longer.
+ *   reconnected  shortens a wait because nothing answered; failures count on, so that the next wait is longer.
  *   asked     how much of a resumable upload the server has; it stays at upload, also when it failed (resumable/resume.ts).
  *   shown     at submit: the server has it already, so it is not sent again.
  *   absent    the server does not have it: act again, or, at verify, wait for a lagging copy.
@@ -76,8 +76,10 @@ export function transition(parcel: Parcel, event: ParcelEvent, stamp: Stamp): Pa
       return noteEdited(parcel, event, stamp);
     case 'released':
       return released(parcel, stamp);
-    case 'reconnected':
-      return parcel.gate.kind === 'later' ? { ...parcel, gate: { kind: 'open' } } : parcel;
+    case 'reconnected': {
+      const gate = reconnectedGate(parcel.gate);
+      return gate === parcel.gate ? parcel : { ...parcel, gate };
+    }
     case 'withdrawn':
       return withdrawn(parcel, stamp);
     case 'restored':

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError, type ErrorCode } from '#contract/errors.ts';
-import { isReleased, judge, retryDelayMs, WHY } from '#outbox/failure.ts';
+import { judge, retryDelayMs, settledGate, WHY } from '#outbox/failure.ts';
 import { transition } from '#outbox/transition.ts';
 import { aParcel } from '#tests/support/device/a-parcel.ts';
 
@@ -75,15 +75,16 @@ describe('retry delay', () => {
   });
 });
 
-describe('what an occasion releases', () => {
+describe('what may have been settled', () => {
   const later = (why: string) => ({ kind: 'later', since: 100_000, at: 900_000, why }) as const;
 
   test.each(['api/network', 'api/timeout', 'api/unexpected-response'])(
-    'a network that is back: what waits because of %s, five seconds after it failed',
+    'a network that is back: a wait because of %s ends five seconds after it began',
     (why) => {
-      expect(isReleased(later(why), ['network'], 105_000)).toBe(true);
-      expect(isReleased(later(why), ['network'], 104_999)).toBe(false);
-      expect(isReleased(later(why), ['sign-in'], 105_000)).toBe(false);
+      expect(settledGate(later(why), ['network'])).toEqual({ ...later(why), at: 105_000 });
+      expect(settledGate(later(why), ['sign-in'])).toEqual(later(why));
+      const short = { ...later(why), at: 104_000 };
+      expect(settledGate(short, ['network'])).toBe(short);
     },
   );
 
@@ -94,15 +95,17 @@ describe('what an occasion releases', () => {
     'api/conflict',
     WHY.storage,
     WHY.notShownYet,
-  ])('a network that is back is no reason to ask again after %s', (why) => {
-    expect(isReleased(later(why), ['network'], 900_000)).toBe(false);
+  ])('a network that is back is no reason to ask earlier after %s', (why) => {
+    const gate = later(why);
+    expect(settledGate(gate, ['network'])).toBe(gate);
   });
 
-  test('a need releases what waits for it, and nothing is released that is open', () => {
+  test('a need opens what waits for it, and what is open stays as it is', () => {
     const held = { kind: 'person', need: 'sign-in', why: 'api/unauthorized' } as const;
-    expect(isReleased(held, ['network', 'sign-in'], 0)).toBe(true);
-    expect(isReleased(held, ['network', 'renew-contract'], 0)).toBe(false);
-    expect(isReleased({ kind: 'open' }, ['network', 'sign-in'], 0)).toBe(false);
+    expect(settledGate(held, ['network', 'sign-in'])).toEqual({ kind: 'open' });
+    expect(settledGate(held, ['network', 'renew-contract'])).toBe(held);
+    const open = { kind: 'open' } as const;
+    expect(settledGate(open, ['network', 'sign-in'])).toBe(open);
   });
 
   test('the next wait is longer still: failures count on', () => {
@@ -113,6 +116,7 @@ describe('what an occasion releases', () => {
       firstTriedAt: 1,
     });
     const stamp = { now: 105_000, luck: 0.5, key: 'key-2' };
-    expect(transition(tried, { type: 'reconnected' }, stamp)).toEqual({ ...tried, gate: { kind: 'open' } });
+    const sooner = { ...later('api/network'), at: 105_000 };
+    expect(transition(tried, { type: 'reconnected' }, stamp)).toEqual({ ...tried, gate: sooner });
   });
 });

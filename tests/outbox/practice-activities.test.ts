@@ -7,8 +7,9 @@ import { type DrillRecord, MAX_DRILLS_A_CALL } from '#domain/practice/drills/dri
 import { MAX_SPANS_A_CALL, type PracticeSpan } from '#domain/practice/practice-span.ts';
 import { HOUR_MS } from '#domain/time-units.ts';
 import { type ActivityAction, PRACTICE } from '#outbox/activity.ts';
-import { deliverAll } from '#outbox/deliver.ts';
+import { type DeliverOptions, deliverAll } from '#outbox/deliver.ts';
 import { recordActivity } from '#outbox/hand-in.ts';
+import type { OutboxPorts } from '#outbox/ports.ts';
 import { NOTHING_WAITS, waitingPracticeOf } from '#outbox/views/waiting-practice.ts';
 import { anOutbox, NOW } from '#tests/support/device/an-outbox.ts';
 import { NO_PARTS } from '#tests/support/device/no-parts.ts';
@@ -51,9 +52,9 @@ function aPhone() {
     drilled: (...drills: DrillRecord[]) => record({ kind: 'practice-drill', drills }),
     aims: (minutesAWeek: number) =>
       record({ kind: 'practice-goal', goal: { minutesAWeek, reminderHour: 19 } }),
-    async deliver() {
-      now += HOUR_MS;
-      await deliverAll({
+    async deliver({ afterMs = HOUR_MS, ...settled }: { afterMs?: number } & DeliverOptions = {}) {
+      now += afterMs;
+      const ports: OutboxPorts = {
         now: () => now,
         luck: () => 1,
         newKey: () => stamp().key,
@@ -69,7 +70,8 @@ function aPhone() {
         put: async () => {},
         parts: NO_PARTS,
         onDelivered: async () => {},
-      });
+      };
+      return await deliverAll(ports, settled);
     },
   };
 }
@@ -159,4 +161,22 @@ test('of several goals the newest arrives', async () => {
   expect(phone.calls).toEqual([
     { path: practice.updateGoal.path, input: { minutesAWeek: 90, reminderHour: 19 } },
   ]);
+});
+
+test('a network that is back ends a long wait, five seconds after it began', async () => {
+  const phone = aPhone();
+  await phone.practised(aSpan());
+  const lost = () => {
+    throw new ApiError('api/network');
+  };
+  for (let failure = 0; failure < 8; failure += 1) phone.faults.push(lost);
+  for (let failure = 0; failure < 8; failure += 1) await phone.deliver();
+  expect(phone.calls).toHaveLength(8);
+  const waits = await phone.deliver({ afterMs: 1_000, release: ['network'] });
+  expect(phone.calls).toHaveLength(8);
+  const { nextAt } = await phone.deliver({ afterMs: 3_999 });
+  expect(phone.calls).toHaveLength(8);
+  expect(nextAt).toBe(waits.nextAt);
+  await phone.deliver({ afterMs: 1 });
+  expect(await phone.waiting()).toEqual(NOTHING_WAITS);
 });
