@@ -107,7 +107,7 @@ async function failed(what: string, cause: unknown, engines: readonly Engine[]):
   mkdirSync('test-results', { recursive: true });
   for (const { name, page } of engines) {
     const seen = await page
-      .evaluate(() => `${location.pathname}: ${document.querySelector('main')?.innerText ?? ''}`)
+      .evaluate(() => `${location.pathname}: ${document.querySelector('main')?.textContent ?? ''}`)
       .catch(() => '');
     console.error(`${name} is at ${seen.slice(0, 1000)}`);
     const picture = await page.screenshot().catch(() => null);

@@ -35,6 +35,8 @@ export interface Config {
   readonly filesDir: string | null;
   /** How many processes answer on the port. */
   readonly processes: number;
+  /** How many recordings are converted to m4a at the same time, over all servers of the school; each process converts one. */
+  readonly conversions: number;
   /** Whom the server runs as where it is started as root; null: a user of its own. */
   readonly runAsUser: string | null;
   readonly database:
@@ -96,6 +98,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
     dataDirGiven: given.DATA_DIR !== undefined,
     filesDir: given.FILES_DIR === undefined ? null : resolve(root, given.FILES_DIR),
     processes: given.PROCESSES,
+    conversions: given.CONVERSIONS,
     runAsUser: given.RUN_AS_USER ?? null,
     database: databaseOf(given),
     auth: authConfigOf(given),

@@ -6,6 +6,8 @@ const text = z.string().check(z.minLength(1));
 
 /** Each has a pool of connections, and 200 MB of memory. */
 const MAX_PROCESSES = 16;
+/** A claim reads what is under way; so many cores convert the takes of some millions of learners. */
+const MAX_CONVERSIONS = 1_000;
 
 /** A whole number, written without sign and point. */
 function numberFrom(min: number, max: number, what = 'a number') {
@@ -26,6 +28,7 @@ const EnvironmentSchema = z.object({
   PUBLIC_ORIGIN: z.optional(text),
   TRUST_PROXY: z.optional(text),
   PROCESSES: z.prefault(numberFrom(1, MAX_PROCESSES), '1'),
+  CONVERSIONS: z.prefault(numberFrom(1, MAX_CONVERSIONS), '1'),
   DATA_DIR: z.optional(text),
   FILES_DIR: z.optional(text),
   RUN_AS_USER: z.optional(text),

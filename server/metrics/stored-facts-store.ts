@@ -48,6 +48,13 @@ export async function unansweredSubmissions(db: Database): Promise<Waiting> {
   return waitingOf(rows[0]);
 }
 
+/** Recordings that wait for their m4a: until then they play as they were recorded, which not every phone can. */
+export async function unconvertedRecordings(db: Database): Promise<Waiting> {
+  const { rows } = await sql<WaitingRow>`
+    select count(*) as count, min(register_time) as oldest from user_audios where m4a_open`.execute(db);
+  return waitingOf(rows[0]);
+}
+
 export async function overdueSubmissions(db: Database, now: Date): Promise<number> {
   const { rows } = await sql<{ count: string }>`
     select count(*) as count from submissions

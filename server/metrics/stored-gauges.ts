@@ -7,6 +7,7 @@ import {
   moneyDisagreements,
   overdueSubmissions,
   unansweredSubmissions,
+  unconvertedRecordings,
   unregisteredUploads,
   unsentMessages,
   type Waiting,
@@ -29,6 +30,7 @@ export function storedGauges(registers: Registry[], db: Database, clock: Clock):
     'Recordings with a promised answer, unanswered',
   );
   const overdue = gauge('otomichi_submissions_overdue', 'Recordings whose promised answer is late.');
+  const unconverted = pairOf(gauge, 'otomichi_recordings_unconverted', 'Recordings that wait for their m4a');
   const uploads = gauge(
     'otomichi_uploads_unregistered',
     'Uploads complete for an hour that no device registered.',
@@ -52,6 +54,7 @@ export function storedGauges(registers: Registry[], db: Database, clock: Clock):
       mails(await unsentMessages(db, now), now);
       answers(await unansweredSubmissions(db), now);
       overdue.set(await overdueSubmissions(db, now));
+      unconverted(await unconvertedRecordings(db), now);
       uploads.set(await unregisteredUploads(db, now));
       const queue = await jobStates(db, now);
       jobLag.reset();

@@ -83,13 +83,15 @@ export function threadTimesOf(pid: number): ThreadTimes {
 }
 
 /**
- * Milliseconds between two looks. Processes and threads that began and ended between them do not count: those are the jobs', not
- * the calls'.
+ * Milliseconds between two looks. Processes and threads that began between them do not count: those are the jobs', not the
+ * calls'.
  */
 export function spentMs(before: ThreadTimes, after: ThreadTimes): { serverMs: number; databaseMs: number } {
   const spent = { serverMs: 0, databaseMs: 0 };
-  for (const [key, { ns, isDatabase }] of after)
-    spent[isDatabase ? 'databaseMs' : 'serverMs'] += (ns - (before.get(key)?.ns ?? 0)) / 1e6;
+  for (const [key, { ns, isDatabase }] of after) {
+    const began = before.get(key);
+    if (began !== undefined) spent[isDatabase ? 'databaseMs' : 'serverMs'] += (ns - began.ns) / 1e6;
+  }
   return spent;
 }
 

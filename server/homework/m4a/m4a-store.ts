@@ -20,22 +20,31 @@ export interface ClaimedRecording extends Claim {
   readonly byteLength: number;
 }
 
+/** Servers claim one after the other, so that each counts what the others convert, and takes another recording. */
+const CLAIMING_LOCK = 7_291_001;
+
+export interface ClaimTerms {
+  readonly now: Date;
+  readonly leaseMs: number;
+  /** How many recordings are converted at the same time, over all servers. */
+  readonly atOnce: number;
+}
+
 /**
- * Claims a recording that has no m4a yet, for `leaseMs`, so that no other server converts it: first what strangers
- * wait to hear, then the oldest of the person whose conversions took the least time within a day, so that nobody with many
- * recordings holds up the others.
- * Undefined when there is none, or when a conversion is running: it is work for one core over all servers. An attempt
- * that crashed counts, because it would be repeated without end otherwise.
+ * Claims a recording that has no m4a yet, for `leaseMs`, so that no other server converts it: first what strangers wait to hear,
+ * then the oldest of whoever has the fewest under way, and of those whose conversions took the least time within a day. So nobody
+ * with many recordings holds up the others.
+ * Undefined when there is none, or when `atOnce` are under way. An attempt that crashed counts, because it would be repeated
+ * without end otherwise.
  */
-export async function claimRecording(
-  db: Database,
-  now: Date,
-  leaseMs: number,
-): Promise<ClaimedRecording | undefined> {
-  await m4aAttempts.dropUnfinished(db, now);
+export async function claimRecording(db: Database, terms: ClaimTerms): Promise<ClaimedRecording | undefined> {
+  await m4aAttempts.dropUnfinished(db, terms.now);
   const {
     rows: [row],
-  } = await claimQuery(now, leaseMs).execute(db);
+  } = await db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(${CLAIMING_LOCK})`.execute(trx);
+    return await claimQuery(terms).execute(trx);
+  });
   return (
     row && {
       userAudioID: row.user_audio_id,
@@ -54,10 +63,13 @@ interface ClaimedRow extends Claim {
 }
 
 /** Asked every minute: it reads what is open, not everything that was ever recorded. Exported for its plan. */
-export function claimQuery(now: Date, leaseMs: number) {
+export function claimQuery({ now, leaseMs, atOnce }: ClaimTerms) {
+  const isRunning = (m4as: string) =>
+    sql`${sql.ref(`${m4as}.object_id`)} is null and ${sql.ref(`${m4as}.failure`)} is null
+      and ${sql.ref(`${m4as}.leased_until`)} > ${now}`;
   return sql<ClaimedRow>`
     with work as (
-      select a.uid, sum(m.took_ms) as ms
+      select a.uid, sum(m.took_ms) as ms, count(*) filter (where ${isRunning('m')}) as running
       from m4as m join user_audios a using (user_audio_id)
       where m.began_at > ${new Date(now.getTime() - DAY_MS)} group by a.uid)
     insert into m4as (user_audio_id, leased_until, attempts, began_at)
@@ -66,10 +78,8 @@ export function claimQuery(now: Date, leaseMs: number) {
     where a.m4a_open and (m.user_audio_id is null
         or (m.object_id is null and m.attempts < ${MAX_ATTEMPTS} and m.leased_until <= ${now}))
       and coalesce(work.ms, 0) < ${MAX_WORK_OF_A_PERSON_MS}
-      and not exists (
-        select from m4as busy
-        where busy.object_id is null and busy.failure is null and busy.leased_until > ${now})
-    order by a.m4a_wanted_at is null, coalesce(work.ms, 0), a.register_time limit 1
+      and (select count(*) from m4as busy where ${isRunning('busy')}) < ${atOnce}
+    order by a.m4a_wanted_at is null, coalesce(work.running, 0), coalesce(work.ms, 0), a.register_time limit 1
     on conflict (user_audio_id) do update
       set leased_until = excluded.leased_until, attempts = m4as.attempts + 1, failure = null, began_at = ${now}
       where m4as.object_id is null and m4as.leased_until <= ${now}

@@ -19,7 +19,10 @@ import {
 /** Longer than a conversion may take, so that a lease only ends when its holder is gone. */
 const LEASE_MS = 10 * MINUTE_MS;
 
-/** Makes an m4a of every recording that has none yet, one after the other, taking turns between people. The recording itself never changes. */
+/**
+ * Makes an m4a of every recording that has none yet, taking turns between people: one after the other on this server, and with
+ * `CONVERSIONS` on others beside it. The recording itself never changes.
+ */
 export const makeM4as: Job<ServerDeps> = {
   name: 'make-m4as',
   cron: '* * * * *',
@@ -29,7 +32,7 @@ export const makeM4as: Job<ServerDeps> = {
 
 /** Exported for tests with their own storage. */
 export async function makeAll(
-  { db, clock, log }: Pick<ServerDeps, 'db' | 'clock' | 'log'>,
+  { db, clock, log, config }: Pick<ServerDeps, 'db' | 'clock' | 'log' | 'config'>,
   storage: Storage,
   stopping?: AbortSignal,
 ): Promise<void> {
@@ -38,7 +41,8 @@ export async function makeAll(
   while (!stopping?.aborted) {
     // The reserved space is for recordings and the database; waiting for space counts as no attempt.
     if (!(await storage.hasRoom())) return log.warn('no room for m4as');
-    const claimed = await claimRecording(db, clock.now(), LEASE_MS);
+    const terms = { now: clock.now(), leaseMs: LEASE_MS, atOnce: config.conversions };
+    const claimed = await claimRecording(db, terms);
     if (claimed === undefined) return;
     if (!(await makeOne({ db, clock, log }, storage, claimed, stopping))) return;
   }

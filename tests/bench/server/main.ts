@@ -19,8 +19,8 @@ import { type MeasuredRead, type Round, readsTable } from './reads-table.ts';
 
 /** Of one call in one round. */
 const CALLS_A_ROUND = 300;
-/** The engine compiles what runs often: in its first thousand calls one costs two to four times what it costs later. */
-const WARM_UP_CALLS = 1_000;
+/** The engine compiles what runs often: in its first thousands of calls one costs two to four times what it costs later. */
+const WARM_UP_CALLS = 4_000;
 const AT_ONCE = 8;
 
 const INTERRUPTED_EXIT = 130;
@@ -28,6 +28,7 @@ const LOOK_MS = SECOND_MS;
 const QUIET_LOOKS = 3;
 const QUIET_PART = 0.05;
 const SETTLE_TIMEOUT_MS = 3 * MINUTE_MS;
+const SOUNDS_TIMEOUT_MS = 10 * MINUTE_MS;
 
 /**
  * Each hot read beside a bare Hono with `select 1`, in turns: processor time of the process that answers, of the database, and
@@ -50,7 +51,10 @@ export async function serverCalls(root: string): Promise<void> {
       one.readers = await prepareReaders(root, school);
     }
     bare = await startBare(root, running.at(-1)?.school);
-    for (const { school } of running) await settled(school);
+    for (const { school } of running) {
+      await settled(school);
+      await soundsMade(root, school);
+    }
     console.log(`\n${await measureReads(running, bare)}`);
   } finally {
     // Before its database goes.
@@ -147,6 +151,26 @@ async function settled({ pid }: SchoolProcess): Promise<void> {
     const { serverMs } = spentMs(before, threadTimesOf(pid));
     quiet = serverMs < LOOK_MS * QUIET_PART ? quiet + 1 : 0;
     if (performance.now() > end) return void console.log('  the jobs of the start have not ended');
+  }
+}
+
+/** Waits for the m4as of what the readers recorded and for their waveforms: those processes would count as the calls'. */
+async function soundsMade(root: string, { env }: SchoolProcess): Promise<void> {
+  const { db, close } = await openForTool(readConfig(env, root), silentLog);
+  try {
+    const end = performance.now() + SOUNDS_TIMEOUT_MS;
+    const open = db
+      .selectFrom('user_audios')
+      .leftJoin('m4as', 'm4as.user_audio_id', 'user_audios.user_audio_id')
+      .select('user_audios.user_audio_id')
+      .where((eb) => eb.or([eb('m4a_open', '=', true), eb('measured_at', 'is', null)]))
+      .limit(1);
+    while ((await open.execute()).length > 0) {
+      if (performance.now() > end) return void console.log('  the sounds of recordings are still made');
+      await pause(LOOK_MS);
+    }
+  } finally {
+    await close();
   }
 }
 

@@ -52,6 +52,14 @@ test('one process answers unless more are asked for, and files lie with the data
   }
 });
 
+test('one recording is converted at a time, unless servers may convert beside each other', () => {
+  expect(readConfig({}, '/checkout').conversions).toBe(1);
+  expect(readConfig({ CONVERSIONS: '12' }, '/checkout').conversions).toBe(12);
+  expect(() => readConfig({ CONVERSIONS: '0' }, '/checkout')).toThrow(
+    'CONVERSIONS must be a number from 1 to 1000.',
+  );
+});
+
 test('an empty variable counts as not set', () => {
   expect(readConfig({ PORT: ' ', DATABASE_URL: '', AUTH_MODE: '' }, '/checkout')).toEqual(
     readConfig({}, '/checkout'),

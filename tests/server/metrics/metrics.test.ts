@@ -113,6 +113,8 @@ test('says what waits in the database, and that its books agree or do not', asyn
   expect(sampleOf(text, 'otomichi_submissions_unanswered')).toBe(1);
   expect(sampleOf(text, 'otomichi_submissions_unanswered_oldest_seconds')).toBe(4 * 86_400 + 7200);
   expect(sampleOf(text, 'otomichi_submissions_overdue')).toBe(1);
+  expect(sampleOf(text, 'otomichi_recordings_unconverted')).toBe(1);
+  expect(sampleOf(text, 'otomichi_recordings_unconverted_oldest_seconds')).toBe(7200);
   expect(sampleOf(text, 'otomichi_money_disagreements{kind="sandbox-invoice"}')).toBe(1);
   expect(sampleOf(text, 'otomichi_money_disagreements{kind="open-checkout"}')).toBe(0);
   expect(sampleOf(text, 'otomichi_database_up')).toBe(1);

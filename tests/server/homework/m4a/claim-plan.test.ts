@@ -20,11 +20,12 @@ test('looks for the next recording among the open ones, not in all that a school
   await manySubmissions(db, { uid: 'busy', lessonID: LESSON, count: 2, start: now });
   for (const table of ['user_audios', 'm4as']) await sql`vacuum analyze ${sql.table(table)}`.execute(db);
 
-  const { sql: text, parameters } = claimQuery(now, MINUTE_MS).compile(db);
+  const terms = { now, leaseMs: MINUTE_MS, atOnce: 4 };
+  const { sql: text, parameters } = claimQuery(terms).compile(db);
   const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`explain ${text}`, [...parameters]);
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
   expect(plan).toContain('user_audios_m4a_open');
   expect(plan).not.toMatch(/Seq Scan on (user_audios|m4as)/);
-  const claimed = await claimRecording(db, now, MINUTE_MS);
+  const claimed = await claimRecording(db, terms);
   expect(claimed).toMatchObject({ byteLength: 1 });
 });

@@ -1,26 +1,38 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '#domain/time-units.ts';
-import { claimRecording, recordFailure } from '#server/homework/m4a/m4a-store.ts';
+import { type ClaimedRecording, claimRecording, recordFailure } from '#server/homework/m4a/m4a-store.ts';
 import { aListeningServer, type ListeningServer } from '#tests/support/server/a-listening-server.ts';
 import { aSubmission } from '#tests/support/server/a-submission.ts';
 
 let server: ListeningServer;
-beforeAll(async () => {
+beforeEach(async () => {
   server = await aListeningServer();
 });
 
+const claim = (atOnce = 1) =>
+  claimRecording(server.server.deps.db, {
+    now: server.server.clock.now(),
+    leaseMs: 10 * MINUTE_MS,
+    atOnce,
+  });
+
+async function ownerOf({ userAudioID }: ClaimedRecording): Promise<string> {
+  const recordings = server.server.deps.db.selectFrom('user_audios').where('user_audio_id', '=', userAudioID);
+  const { uid } = await recordings.select('uid').executeTakeFirstOrThrow();
+  return uid;
+}
+
+async function finish(claimed: ClaimedRecording, tookMs: number): Promise<void> {
+  const { deps, clock } = server.server;
+  await recordFailure(deps.db, claimed, { why: 'codec', isFinal: true, tookMs, now: clock.now() });
+}
+
 /** Claims a recording, lets its conversion take `tookMs`, and says whose it was. */
 async function convertNext(tookMs: number): Promise<string | undefined> {
-  const { deps, clock } = server.server;
-  const claimed = await claimRecording(deps.db, clock.now(), 10 * MINUTE_MS);
+  const claimed = await claim();
   if (claimed === undefined) return undefined;
-  await recordFailure(deps.db, claimed, { why: 'codec', isFinal: true, tookMs, now: clock.now() });
-  const row = await deps.db
-    .selectFrom('user_audios')
-    .select('uid')
-    .where('user_audio_id', '=', claimed.userAudioID)
-    .executeTakeFirstOrThrow();
-  return row.uid;
+  await finish(claimed, tookMs);
+  return await ownerOf(claimed);
 }
 
 test('takes turns between people, and leaves who needs too much for the next day', async () => {
@@ -41,4 +53,23 @@ test('takes turns between people, and leaves who needs too much for the next day
   server.advance(DAY_MS);
   expect(await convertNext(1_000)).toBe('greedy');
   expect(await convertNext(1_000)).toBe('greedy');
+});
+
+test('servers convert beside each other, as many recordings as they may, of different people first', async () => {
+  for (const uid of ['early', 'early', 'early', 'later']) {
+    await aSubmission(server, { uid });
+    server.advance(SECOND_MS);
+  }
+  const claims = await Promise.all([1, 2, 3, 4].map(() => claim(3)));
+  const claimed = claims.filter((each) => each !== undefined);
+  expect(claims).toHaveLength(4);
+  expect(new Set(claimed.map(({ userAudioID }) => userAudioID)).size).toBe(3);
+  expect((await Promise.all(claimed.map(ownerOf))).sort()).toEqual(['early', 'early', 'later']);
+  // Whoever has ended makes room, and with fewer at once nothing is begun.
+  const [ended] = claimed;
+  if (ended !== undefined) await finish(ended, SECOND_MS);
+  expect(await claim(2)).toBeUndefined();
+  const next = await claim(3);
+  expect(next && (await ownerOf(next))).toBe('early');
+  expect(await claim(4)).toBeUndefined();
 });

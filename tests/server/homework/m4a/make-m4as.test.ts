@@ -111,10 +111,10 @@ test('refuses a recording bomb once, says so without its content, and plays the 
   const bomb = aWav({ sampleRate: 1, dataLength: 7_000 });
   const { recordingID } = await handIn('bomber', bomb, 'audio/wav');
   const { log, lines } = aLog('debug', server.server.clock.now);
-  const { db, clock } = server.server.deps;
+  const { db, clock, config } = server.server.deps;
   const storage = diskStorage(server.dataDir, signerIn(server.dataDir));
   for (let run = 0; run < 3; run += 1) {
-    await makeAll({ db, clock, log }, storage);
+    await makeAll({ db, clock, log, config }, storage);
     server.advance(60 * 60_000);
   }
   const audio = await audioOf('bomber');
@@ -131,7 +131,7 @@ test('refuses a recording bomb once, says so without its content, and plays the 
   expect(sha256Of((await server.get(audio.url)).bytes)).toBe(sha256Of(bomb));
 });
 
-test('converts one recording at a time, and continues when the lease of a crashed server ends', async () => {
+test('converts as many recordings at a time as it may, and continues when the lease of a crashed server ends', async () => {
   await handIn('crashed', fixture('twinkle-3s.webm'), 'audio/webm');
   const { userAudioID } = await audioOf('crashed');
   const leased_until = new Date(server.server.deps.clock.now().getTime() + 10 * 60_000);
@@ -140,9 +140,14 @@ test('converts one recording at a time, and continues when the lease of a crashe
   await handIn('behind', fixture('twinkle-3s.webm'), 'audio/webm');
   await makeThem();
   expect((await audioOf('behind')).m4aURL).toBeNull();
+  const { deps } = server.server;
+  await makeM4as.run({ ...deps, config: { ...deps.config, conversions: 2 } });
+  expect((await audioOf('behind')).m4aURL).not.toBeNull();
+  expect((await audioOf('crashed')).m4aURL).toBeNull();
   server.advance(11 * 60_000);
+  await handIn('after', fixture('twinkle-3s.webm'), 'audio/webm');
   await makeThem();
-  for (const uid of ['crashed', 'behind']) expect((await audioOf(uid)).m4aURL).not.toBeNull();
+  for (const uid of ['crashed', 'after']) expect((await audioOf(uid)).m4aURL).not.toBeNull();
 });
 
 test('a recording whose last attempt ended with its server is not waited for any more', async () => {
