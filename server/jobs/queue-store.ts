@@ -10,12 +10,12 @@ export async function addRun(db: Database, job: string): Promise<void> {
 }
 
 /**
- * Puts a job on the queue, due in a minute by the database's clock, unless a run of it waits there already: that one keeps its
+ * Puts a job on the queue, due in ten seconds by the database's clock, unless a run of it waits there already: that one keeps its
  * time.
  */
-export async function addRunInAMinute(db: Database, job: string): Promise<void> {
+export async function addRunSoon(db: Database, job: string): Promise<void> {
   await sql`select graphile_worker.add_job(${job}, job_key => ${job}, job_key_mode => 'preserve_run_at',
-    run_at => now() + interval '1 minute')`.execute(db);
+    run_at => now() + interval '10 seconds')`.execute(db);
 }
 
 /**
