@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -48,4 +48,16 @@ test('says when it is ready, refuses a second server, and stops in order', { tim
   expect(out.split('\n').filter((line) => /"level":"(warn|error)"/.test(line))).toEqual([]);
   expect(postmasterOf(join(DATA_DIR, 'postgres/data'))).toBeUndefined();
   expect(readdirSync(DATA_DIR)).not.toContain('server.lock');
+});
+
+// The folder of the test before, whose database has an end now as after a power cut on a bad disk.
+test('a database that does not start is said in one sentence, and a service manager tries again', {
+  timeout: 60_000,
+}, async () => {
+  truncateSync(join(DATA_DIR, 'postgres/data/global/pg_control'), 100);
+  const { code, err } = await start({}).ended;
+  expect(code).toBe(1);
+  expect(err.trim().split('\n')).toEqual([
+    expect.stringMatching(/^The database did not start \(.+\): .*pg_control/),
+  ]);
 });

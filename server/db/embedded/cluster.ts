@@ -116,7 +116,7 @@ export function lastError({ logFile }: Cluster): string {
   const line = readFileSync(logFile, 'utf8')
     .trimEnd()
     .split('\n')
-    .findLast((each) => /FATAL|ERROR|error/.test(each));
+    .findLast((each) => /PANIC|FATAL|ERROR|error/.test(each));
   return `${line ?? 'it gave no reason'} (more in ${logFile}).`;
 }
 

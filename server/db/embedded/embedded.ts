@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { MINUTE_MS, SECOND_MS } from '#domain/time-units.ts';
-import { ConfigError } from '#server/config/config-error.ts';
+import { PassingFault } from '#server/config/config-error.ts';
 import { clientSettings, type DatabaseAddress } from '#server/db/connect.ts';
 import type { Log } from '#server/lib/log.ts';
 import { APP_ROLE, SUPERUSER } from './access.ts';
@@ -44,15 +44,18 @@ const SETTINGS: Readonly<Record<string, string>> = {
 const START_TRIES = 5;
 const FIRST_PAUSE_MS = 100;
 const MAX_PAUSE_MS = 5 * SECOND_MS;
-/** After a crash PostgreSQL first replays its log, which takes long for a big one on a slow disk. */
-const START_TIMEOUT_MS = 2 * MINUTE_MS;
+/**
+ * After a crash PostgreSQL first replays its log, up to a gigabyte, which takes long on a slow disk; another try would begin it
+ * anew. One that cannot start ends by itself.
+ */
+const START_TIMEOUT_MS = 15 * MINUTE_MS;
 const STOP_TIMEOUT_MS = 20 * SECOND_MS;
 const POLL_MS = 25;
 
 /**
  * Starts PostgreSQL on `dataDir/postgres` and keeps it running until `stop`.
  * @param settings server settings in addition to ours or instead of them (tests trade durability for speed)
- * @throws ConfigError with one clear sentence when it cannot run here
+ * @throws ConfigError with one clear sentence when it cannot run here, PassingFault where it does not start
  */
 export async function startEmbedded(
   place: Place,
@@ -128,7 +131,7 @@ class Supervisor {
     this.#child = child;
     const ended = exitOf(child);
     const failed = ended.then((how) => {
-      throw new ConfigError(`The database did not start (${how}): ${lastError(this.#cluster)}`);
+      throw new PassingFault(`The database did not start (${how}): ${lastError(this.#cluster)}`);
     });
     await Promise.race([answers(this.#address, child), failed]);
     void ended.then((how) => this.#onExit(how));
@@ -192,5 +195,5 @@ async function answers(address: DatabaseAddress, child: ChildProcess): Promise<v
     if (ready) return;
     await pause(POLL_MS);
   }
-  throw new ConfigError('The database did not answer in time.');
+  throw new PassingFault('The database did not answer in time.');
 }

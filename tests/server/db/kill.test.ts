@@ -11,7 +11,7 @@ import { endLeftovers } from '#server/db/embedded/leftovers.ts';
 import { silentLog } from '#server/lib/log.ts';
 import { wordsOfProgram } from '#tests/support/server/operations/words-of-program.ts';
 
-/** Each way of killing once in `npm test`; `npm run test:long` repeats them. */
+/** Each way of killing once in `npm test -- --all`; `npm run test:long` repeats them. */
 const ROUNDS = process.env['LONG'] === '1' ? 20 : 4;
 const dataDir = mkdtempSync(join(tmpdir(), 'otomichi-kill-'));
 

@@ -7,7 +7,7 @@ import { endLeftovers, postmasterOf } from '#server/db/embedded/leftovers.ts';
 import { silentLog } from '#server/lib/log.ts';
 import { type AServerProcess, aServerProcess } from '#tests/support/server/a-server-process.ts';
 
-/** `npm test` proves it with few people; `npm run test:long` with a whole school. */
+/** `npm test -- --all` proves it with few people; `npm run test:long` with a whole school. */
 const isLong = process.env['LONG'] === '1';
 const PEOPLE = isLong ? 200 : 20;
 /** The kill comes at this answer: the speed of the machine does not matter. */
