@@ -107,7 +107,7 @@ async function readAnswer<E extends Endpoint>(endpoint: E, response: Response): 
   } catch (cause) {
     // An answer that is not JSON comes from something between us and the server (captive portal, proxy).
     if (response.ok) throw new ApiError('api/unexpected-response', { status: response.status, cause });
-    throw failureOf(response, null);
+    throw failureOf(response, null, true);
   }
   if (!response.ok) throw failureOf(response, body);
   // The schema's own method, so that the landing page, which makes no calls, does not load the library.
@@ -118,12 +118,13 @@ async function readAnswer<E extends Endpoint>(endpoint: E, response: Response): 
   return parsed.data as Output<E>;
 }
 
-function failureOf(response: Response, body: unknown): ApiError {
+function failureOf(response: Response, body: unknown, isForeign = false): ApiError {
   const named = (body ?? {}) as Partial<Record<'errorCode' | 'message' | 'details' | 'cause', unknown>>;
   const code = codeOfBody(named.errorCode) ?? codeOfStatus(response.status);
   const wait = Number(response.headers.get('retry-after'));
   return new ApiError(code, {
     status: response.status,
+    isForeign,
     retryAfter: Number.isFinite(wait) && wait > 0 ? wait : undefined,
     details: named.details,
     cause: named.cause,

@@ -18,6 +18,33 @@ export function onPageActive(view: Window): Listen {
   };
 }
 
+/**
+ * The server answers again. A device that is on a network without a line says `online` all the time, and no event of the page
+ * says when the line is back; what the app's own calls and probes saw does.
+ */
+export function onServerBack(network: {
+  isOnline(): boolean;
+  subscribe(listener: () => void): () => void;
+}): Listen {
+  return (listener) => {
+    let wasOnline = network.isOnline();
+    return network.subscribe(() => {
+      const isBack = network.isOnline() && !wasOnline;
+      wasOnline = network.isOnline();
+      if (isBack) listener();
+    });
+  };
+}
+
+export function either(one: Listen, other: Listen): Listen {
+  return (listener) => {
+    const stops = [one(listener), other(listener)];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  };
+}
+
 /** The page is hidden or unloaded: on phones the last event that it gets. */
 export function onPageHide(view: Window): Listen {
   return (listener) => {

@@ -164,6 +164,8 @@ export interface ApiErrorFacts {
   retryAfter?: number | undefined;
   details?: unknown;
   cause?: unknown;
+  /** Whether the body was no JSON: then the answer is a proxy's or a captive portal's, whatever its status says. */
+  isForeign?: boolean;
   /** The server's own sentence. */
   message?: unknown;
 }
@@ -178,6 +180,7 @@ export class ApiError extends Error {
   readonly serverMessage: string | null;
   readonly status: number | undefined;
   readonly retryAfter: number | undefined;
+  readonly isForeign: boolean;
   readonly details: unknown;
 
   constructor(code: AnyErrorCode, facts: ApiErrorFacts = {}) {
@@ -188,6 +191,7 @@ export class ApiError extends Error {
     this.serverMessage = sentenceOf(facts.message);
     this.status = facts.status;
     this.retryAfter = facts.retryAfter;
+    this.isForeign = facts.isForeign ?? false;
     this.details = facts.details;
   }
 }

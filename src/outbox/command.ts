@@ -166,7 +166,10 @@ async function sendPart(parcel: ResumingParcel, { parts }: OutboxPorts): Promise
   const bytes = await parts.rest(parcel, offset);
   if (bytes === null) return held(WHY.bytesMissing);
   const reached = await parts.send(parcel, { url, offset, bytes });
-  return reached === byteLength ? { type: 'uploaded' } : { type: 'asked', offset: reached };
+  if (reached === byteLength) return { type: 'uploaded' };
+  // Something on the way has eaten the body: sent again at once it would go on so without end.
+  if (reached <= offset) return { type: 'failed', failure: { kind: 'later', why: WHY.interrupted } };
+  return { type: 'asked', offset: reached };
 }
 
 /** The draft ends elsewhere: an earlier part arrived after all, or another runner sends. */

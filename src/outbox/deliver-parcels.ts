@@ -73,8 +73,10 @@ async function goOn(pass: Pass): Promise<boolean> {
     if (!isRoomFor(parcel, underway) || machine.nextCommand(parcel, ports.now()) === null) continue;
     underway.set(parcel.id, { ofBytes: isAtBytes(parcel), over: playLeg(parcel, pass) });
   }
+  // What ended during the read was left out as busy, and may go on.
+  if ([...busy].some((id) => !underway.has(id))) return true;
   const legs = [...underway.values()];
-  if (legs.length === 0) return busy.size > 0;
+  if (legs.length === 0) return false;
   // The rows are read once for each upload, not once for each call beside it.
   const bytes = legs.find(({ ofBytes }) => ofBytes);
   const isRoomBeside = legs.length <= MAX_BESIDE;
@@ -120,10 +122,8 @@ export async function deliverLeg(
   for (;;) {
     if (stored.parcel === null) return current;
     current = stored.parcel;
-    const { command, isFirstTry } = stored;
-    // Another runner (a thawed tab, no locks) is uploading these bytes.
-    const isUpload = command === 'put' || command === 'sendPart';
-    if (command === null || (isUpload && !isFirstTry)) return current;
+    const { command } = stored;
+    if (command === null) return current;
     const answer = await perform(command, current, ports);
     if (answer === null) return null;
     const came = { command, event: { ...answer, of: current.key } };
@@ -139,8 +139,6 @@ interface Begun {
   readonly parcel: Parcel | null;
   /** What is to be done next, and is stored as begun; null when the leg is over. */
   readonly command: Command | null;
-  /** False when an earlier try has begun it, here or in another runner. */
-  readonly isFirstTry: boolean;
   /** Whether the event changed the parcel. */
   readonly changed: boolean;
 }
@@ -155,16 +153,16 @@ async function beginNext(
   { ofBytes, ports, machine }: { ofBytes: boolean; ports: OutboxPorts; machine: Machine },
 ): Promise<Begun> {
   const stamp = stampOf(ports);
-  let begun: Omit<Begun, 'parcel'> = { command: null, isFirstTry: false, changed: false };
+  let begun: Omit<Begun, 'parcel'> = { command: null, changed: false };
   const parcel = await ports.parcels.apply(id, (current) => {
     const after = came === null ? current : machine.transition(current, came.event, stamp);
-    // Two runners that ask and send in turns would cut each other off.
-    const isOvertaken = came?.command === 'sendPart' && after === current;
+    // Another runner (a thawed tab, no locks) has gone on with these bytes: two that ask and send in turns would cut each other off.
+    const isOvertaken = ofBytes && came !== null && after === current;
     const goesOn = isAtBytes(after) === ofBytes && !isOvertaken;
     const command = goesOn ? machine.nextCommand(after, stamp.now) : null;
     const next =
       command === null ? after : machine.transition(after, { type: 'began', of: after.key }, stamp);
-    begun = { command, isFirstTry: next !== after, changed: after !== current };
+    begun = { command, changed: after !== current };
     return next;
   });
   return { parcel, ...begun };

@@ -27,6 +27,8 @@ export function judge(error: unknown, stage: Stage): Verdict {
   if (!(error instanceof ApiError)) return later(WHY.storage);
   const { known: code, status, retryAfter } = error;
   if (isPassing(code, status)) return later(code, retryAfter);
+  // A proxy that refuses: nobody is asked to look at what another network sends by itself (R9.8).
+  if (error.isForeign) return later('api/unexpected-response', retryAfter);
   const step = atStep(error, stage);
   if (step !== null) return step;
   switch (code) {

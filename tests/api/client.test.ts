@@ -109,10 +109,17 @@ describe('API client', () => {
   });
 
   it('rejects a malformed answer and a page that is not JSON', async () => {
-    const { api } = edge(json({ url: 5 }), new Response('<html>Wi-Fi login</html>', { status: 200 }));
+    const { api } = edge(
+      json({ url: 5 }),
+      new Response('<html>Wi-Fi login</html>', { status: 200 }),
+      new Response('<html>blocked by your school</html>', { status: 403 }),
+      json({ errorCode: 'api/forbidden' }, 403),
+    );
     const call = () => api(lessonActivity.showText, lesson);
     await expect(call()).rejects.toMatchObject({ code: 'api/unexpected-response' });
     await expect(call()).rejects.toMatchObject({ code: 'api/unexpected-response', status: 200 });
+    await expect(call()).rejects.toMatchObject({ code: 'api/forbidden', isForeign: true });
+    await expect(call()).rejects.toMatchObject({ code: 'api/forbidden', isForeign: false });
   });
 
   it('rejects with api/network, and an abort with its own reason', async () => {

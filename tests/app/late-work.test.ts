@@ -15,15 +15,30 @@ import { waitFor } from '#tests/support/eventually.ts';
 vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 
 const closings: (() => unknown)[] = [];
-/** What the app left for the next idle moment of the browser. */
-let idle: (() => void)[];
+/** What work in idle moments of the browser threw. */
+let thrown: unknown[];
+
+/** No other tab. Without one of these RxDB asks its database for messages again and again, and happy-dom waits for the end. */
+class SilentChannel {
+  postMessage() {}
+  close() {}
+}
 
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
   localStorage.clear();
-  idle = [];
+  thrown = [];
+  vi.stubGlobal('BroadcastChannel', SilentChannel);
   vi.stubGlobal('requestAnimationFrame', (work: () => void) => work());
-  vi.stubGlobal('requestIdleCallback', (work: () => void) => void idle.push(work));
+  vi.stubGlobal('requestIdleCallback', (work: () => void) =>
+    queueMicrotask(() => {
+      try {
+        work();
+      } catch (cause) {
+        thrown.push(cause);
+      }
+    }),
+  );
   // happy-dom says yes to every feature, transitions of pages among them, which it has not.
   vi.stubGlobal('CSS', { supports: () => false });
 });
@@ -53,12 +68,12 @@ async function anInterruptedWipe() {
   await wipeDevice(context as unknown as Parameters<typeof wipeDevice>[0], 'hana', localStorage);
 }
 
-/** The late work of a start at which nobody is signed in, played to its end. */
-function aStart({ opens = true, queries = new QueryClient() } = {}) {
+/** A start at which nobody is signed in; resolves when all late work has begun. */
+async function aStart({ opens = true, queries = new QueryClient() } = {}) {
   const reported: [unknown, string | undefined][] = [];
   const deps = {
     queries,
-    network: { isOnline: () => true },
+    network: { isOnline: () => true, subscribe: () => () => undefined },
     session: {
       state: () => ({ kind: 'out', reason: 'signed-out' }),
       subscribe: () => () => undefined,
@@ -84,20 +99,13 @@ function aStart({ opens = true, queries = new QueryClient() } = {}) {
   });
   const router = { subscribe: () => () => undefined, latestLocation: { pathname: '/' } };
   startLateWork({ ...deps, device }, router as unknown as Parameters<typeof startLateWork>[1], document.body);
-  const thrown: unknown[] = [];
-  while (idle.length > 0) {
-    try {
-      idle.shift()?.();
-    } catch (cause) {
-      thrown.push(cause);
-    }
-  }
-  return { device, loads, reported, thrown };
+  await new Promise((done) => setImmediate(done));
+  return { device, loads, reported };
 }
 
 test('a wipe that a closed page interrupted is finished at the next start, though nobody is signed in', async () => {
   await anInterruptedWipe();
-  const { device, reported, thrown } = aStart();
+  const { device, reported } = await aStart();
   await waitFor(() => expect(isWipeUnfinished(localStorage)).toBe(false));
   const left = await device.current()?.takes.all();
   expect(left?.map(({ uid }) => uid)).toEqual(['jun']);
@@ -110,12 +118,12 @@ test('where the databases do not open that is reported, the other late work goes
   await anInterruptedWipe();
   const queries = new QueryClient();
   const followed = vi.spyOn(queries.getQueryCache(), 'subscribe');
-  const { reported, thrown } = aStart({ opens: false, queries });
+  const { reported } = await aStart({ opens: false, queries });
   await waitFor(() => expect(reported).toEqual([[new Error('does not open'), 'farewell']]));
   expect(thrown).toEqual([]);
   expect(followed).toHaveBeenCalled();
   expect(isWipeUnfinished(localStorage)).toBe(true);
-  aStart();
+  await aStart();
   await waitFor(() => expect(isWipeUnfinished(localStorage)).toBe(false));
 });
 
@@ -126,12 +134,12 @@ test('late work that fails does not keep the wipe from being finished', async ()
   vi.spyOn(queries.getQueryCache(), 'subscribe').mockImplementation(() => {
     throw fault;
   });
-  const { thrown } = aStart({ queries });
+  await aStart({ queries });
   expect(thrown).toEqual([fault]);
   await waitFor(() => expect(isWipeUnfinished(localStorage)).toBe(false));
 });
 
-test('a start with nothing to finish leaves the databases closed', () => {
-  const { loads, reported, thrown } = aStart({ opens: false });
+test('a start with nothing to finish leaves the databases closed', async () => {
+  const { loads, reported } = await aStart({ opens: false });
   expect([loads, reported, thrown]).toEqual([[], [], []]);
 });

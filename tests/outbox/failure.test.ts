@@ -34,6 +34,20 @@ describe('judging an error', () => {
     expect(judge(refused(code, status), 'submit')).toMatchObject({ failure: { kind: 'person', need } });
   });
 
+  test.each([
+    ['api/unauthorized', 401, 'address'],
+    ['api/forbidden', 403, 'address'],
+    ['api/not-found', 404, 'register'],
+    ['api/not-found', 404, 'verify'],
+  ] as const)(
+    '%s of a proxy, %s: nobody is asked to look, another network sends it',
+    (code, status, stage) => {
+      const error = new ApiError(code, { status, isForeign: true });
+      const failure = { kind: 'later', why: 'api/unexpected-response' };
+      expect(judge(error, stage)).toEqual({ type: 'failed', failure });
+    },
+  );
+
   test('replaces an address that another sender is writing to', () => {
     const busy = new ApiError('api/conflict', { status: 409, retryAfter: 10 });
     expect(judge(busy, 'upload')).toEqual({ type: 'expired', why: 'api/conflict' });

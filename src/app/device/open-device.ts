@@ -49,7 +49,7 @@ export function openPageDevice(deps: Deps): OpenDevice {
   const pictures = openPictureStore();
   const report = (oddity: unknown) => reporter.error(oddity, 'device');
   const onStep = deliverySteps(reporter);
-  const outbox = openOutbox({ device, takes, pictures, session, api, report, onDelivered, onStep });
+  const outbox = openOutbox({ device, takes, pictures, session, network, api, report, onDelivered, onStep });
   // Only after the earlier version's data has been imported can its choice be found.
   const syncSelected = (uid: string) => outbox.ready.then(() => selected.sync(uid, outbox.config));
   onSignIn(session, (uid) => void syncSelected(uid).catch(report));

@@ -1,11 +1,13 @@
 import type { Listen } from '#app/page-events.ts';
-import { DAY_MS } from '#domain/time-units.ts';
+import { DAY_MS, SECOND_MS } from '#domain/time-units.ts';
 import type { Later } from '#lib/later.ts';
 import { singleFlight } from '#lib/single-flight.ts';
 import type { DeliverOptions } from '#outbox/deliver.ts';
 import type { Settled } from '#outbox/failure.ts';
 import type { Outcome } from '#outbox/ports.ts';
 
+/** What nothing answered may be tried again then (R9.8). */
+const LOOK_AGAIN_MS = 5 * SECOND_MS;
 /** A longer timer would overflow; after a day the runner looks again. */
 const MAX_TIMER_MS = DAY_MS;
 
@@ -29,6 +31,7 @@ export interface OutboxRunnerDeps {
 /** Delivers once at a time in this page; across tabs and the worker the outbox's lock decides. */
 export function outboxRunner({ deliver, now, onActive, later, onWaiting }: OutboxRunnerDeps): OutboxRunner {
   const settled = new Set<Settled>();
+  let isSecondLook = false;
   let cancelTimer = () => {};
 
   const flight = singleFlight(async () => {
@@ -39,8 +42,12 @@ export function outboxRunner({ deliver, now, onActive, later, onWaiting }: Outbo
     if (!ran) for (const need of release) settled.add(need);
     cancelTimer();
     if (waiting > 0) onWaiting();
+    // The first call on a network that has just come back often fails, before its names and addresses are there: once more.
+    const looksAgain = ran && nextAt !== null && release.includes('network') && !isSecondLook;
+    isSecondLook = looksAgain;
     if (nextAt === null) return;
-    const wait = Math.min(Math.max(nextAt - now(), 0), MAX_TIMER_MS);
+    if (looksAgain) settled.add('network');
+    const wait = Math.min(Math.max(nextAt - now(), 0), looksAgain ? LOOK_AGAIN_MS : MAX_TIMER_MS);
     cancelTimer = later(() => void run(), wait);
   });
 
@@ -49,7 +56,10 @@ export function outboxRunner({ deliver, now, onActive, later, onWaiting }: Outbo
     return flight.run();
   }
 
-  const stopListening = onActive(() => void run({ release: ['network'] }));
+  const stopListening = onActive(() => {
+    isSecondLook = false;
+    void run({ release: ['network'] });
+  });
   return {
     run,
     stop: () => {

@@ -1,7 +1,7 @@
 import type { Api } from '#api/client.ts';
 import { resumableByFetch } from '#api/resumable-upload.ts';
 import { putByRequest } from '#api/upload.ts';
-import { onPageActive } from '#app/page-events.ts';
+import { either, onPageActive, onServerBack } from '#app/page-events.ts';
 import { later } from '#lib/later.ts';
 import { importLegacy } from '#local/legacy/import-legacy.ts';
 import type { PictureStore } from '#local/pictures/picture-store.ts';
@@ -9,6 +9,7 @@ import type { Device } from '#local/rows/device.ts';
 import { type DeviceConfig, deviceConfig } from '#local/rows/device-config.ts';
 import { type DraftNotes, draftNotes } from '#local/rows/draft-notes.ts';
 import type { DeviceTakes } from '#local/takes/device-takes.ts';
+import type { NetworkStatus } from '#network/status.ts';
 import type { ActivityAction } from '#outbox/activity.ts';
 import { type CommunityViews, communityViews } from '#outbox/community/community-view.ts';
 import { deliverAll } from '#outbox/deliver.ts';
@@ -65,6 +66,7 @@ export interface PageOutboxDeps {
   takes: DeviceTakes;
   pictures: PictureStore;
   session: Session;
+  network: Pick<NetworkStatus, 'isOnline' | 'subscribe'>;
   api: Api;
   /** Reports rows that contradict each other, and storage that does not answer. */
   report: (problem: Inconsistency | { kind: 'storage'; cause: unknown }) => void;
@@ -79,7 +81,7 @@ const SETTLED_MEANWHILE: readonly Settled[] = ['sign-in', 'verify-email', 'renew
 
 /** Opens the device's rows, repairs what a crash left, and starts to deliver. */
 export function openOutbox(given: PageOutboxDeps): PageOutbox {
-  const { device, takes, pictures, session, api, report, onDelivered, onStep } = given;
+  const { device, takes, pictures, session, network, api, report, onDelivered, onStep } = given;
   const parcels = deviceParcels(device.parcels);
   const activities = deviceActivities(device.activities);
   const sending = uploadProgress();
@@ -89,7 +91,7 @@ export function openOutbox(given: PageOutboxDeps): PageOutbox {
   const ports = pagePorts({ takes, parcels, activities, pictures, api, sending, onStep }, session);
   const onError = (cause: unknown) => report({ kind: 'storage', cause });
   const room = deviceRoom();
-  const runner = pageRunner(ports, (outcome) => {
+  const runner = pageRunner(ports, network, (outcome) => {
     if (room.learn(outcome)) onError(outcome.failure?.cause);
   });
 
@@ -187,7 +189,11 @@ function pagePorts(stores: Stores, session: Session): OutboxPorts {
   });
 }
 
-function pageRunner(ports: OutboxPorts, onOutcome: (outcome: Outcome) => void): OutboxRunner {
+function pageRunner(
+  ports: OutboxPorts,
+  network: PageOutboxDeps['network'],
+  onOutcome: (outcome: Outcome) => void,
+): OutboxRunner {
   return outboxRunner({
     async deliver(options) {
       const outcome = await deliverAll(ports, options);
@@ -195,7 +201,7 @@ function pageRunner(ports: OutboxPorts, onOutcome: (outcome: Outcome) => void): 
       return outcome;
     },
     now: ports.now,
-    onActive: onPageActive(window),
+    onActive: either(onPageActive(window), onServerBack(network)),
     later,
     onWaiting: () => requestSync(navigator.serviceWorker),
   });

@@ -101,3 +101,18 @@ test('starts nothing after it was stopped', async () => {
   expect(timers[0]?.live).toBe(false);
   expect(deliveries).toHaveLength(1);
 });
+
+test('what waits after the network has come back is tried once more, five seconds later, and then by its own time', async () => {
+  const waits: Outcome = { ...idle, waiting: 1, nextAt: 801_000 };
+  const { timers, endOne, deliveries, becomeActive } = aPage([waits, waits, waits]);
+  becomeActive();
+  await endOne();
+  expect(timers.map(({ ms }) => ms)).toEqual([5_000]);
+  timers[0]?.work();
+  await endOne();
+  expect(deliveries).toEqual([{ release: ['network'] }, { release: ['network'] }]);
+  expect(timers.map(({ ms }) => ms)).toEqual([5_000, 800_000]);
+  timers[1]?.work();
+  await endOne();
+  expect(deliveries[2]).toEqual({ release: [] });
+});

@@ -43,23 +43,32 @@ async function aPage() {
   const api = async (endpoint: Endpoint, input: Input<Endpoint>) =>
     z.parse(endpoint.output, answer(state, endpoint, input, { uid: 'hanako', lag: 0 }));
   const identity = { uid: 'hanako', email: null, displayName: null };
+  let isIn = true;
   const session = {
-    state: () => ({ kind: 'in', identity, checked: true }),
+    state: () => (isIn ? { kind: 'in', identity, checked: true } : { kind: 'out', reason: 'signed-out' }),
     subscribe: () => () => undefined,
-    idToken: async () => ({ uid: 'hanako', token: 't' }),
+    idToken: async () => (isIn ? { uid: 'hanako', token: 't' } : null),
   } as unknown as Session;
+  const { locks } = phone;
+  vi.stubGlobal('navigator', { onLine: true, locks });
   vi.stubGlobal('XMLHttpRequest', requestsTo(state));
   const outbox = openOutbox({
     device,
     takes,
     pictures,
     session,
+    network: { isOnline: () => true, subscribe: () => () => undefined },
     api: api as Api,
     report: (problem) => expect.unreachable(JSON.stringify(problem)),
     onDelivered: () => undefined,
     onStep: () => undefined,
   });
-  closings.push(outbox.stop, phone.close, pictures.close);
+  // A delivery that goes on over closed rows would open them again, and happy-dom waits for the end of all that is open.
+  const settle = () => {
+    isIn = false;
+    return waitFor(async () => expect((await locks.query()).held).toEqual([]));
+  };
+  closings.push(settle, phone.close, outbox.stop, pictures.close);
   await outbox.ready;
   const delivered = (takeID: string) =>
     waitFor(async () => expect(await parcels.get(takeID)).toMatchObject({ stage: 'delivered' }));

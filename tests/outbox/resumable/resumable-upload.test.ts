@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
-import { nextCommand } from '#outbox/command.ts';
+import { nextCommand, perform } from '#outbox/command.ts';
 import type { Parcel, ParcelAt } from '#outbox/parcel.ts';
+import type { OutboxPorts } from '#outbox/ports.ts';
 import { fingerprintOf, restOf } from '#outbox/resumable/take-part.ts';
 import type { StepAnswer } from '#outbox/steps.ts';
 import { transition } from '#outbox/transition.ts';
@@ -55,6 +56,24 @@ test('goes on at once as long as bytes arrive, and waits where none do', () => {
   parcel = after(began(parcel), cut);
   parcel = after(began(parcel), { type: 'asked', offset: 20 * MB + 1_000 });
   expect(after(began(parcel), cut)).toMatchObject({ stage: 'upload', gate: { kind: 'later' } });
+});
+
+test('a part whose body something on the way has eaten is not sent again without end', async () => {
+  let parcel: Parcel = after(began(aLargeUpload()), { type: 'asked', offset: 5 * MB });
+  const ports = {
+    identity: async () => ({ uid: parcel.uid, token: 'token' }),
+    parts: { rest: async () => new Blob(['rest']), send: async () => 5 * MB, offset: async () => 5 * MB },
+  } as unknown as OutboxPorts;
+  const commands: (string | null)[] = [];
+  for (let step = 0; step < 10; step += 1) {
+    const command = nextCommand(parcel, 1_000_000);
+    commands.push(command);
+    if (command === null) break;
+    const answer = await perform(command, began(parcel), ports);
+    if (answer !== null) parcel = after(began(parcel), answer);
+  }
+  expect(commands).toEqual(['sendPart', 'askOffset', 'sendPart', null]);
+  expect(parcel.gate).toMatchObject({ kind: 'later', why: 'upload/interrupted' });
 });
 
 test('a server that asks to wait is given the time, and nobody asked cannot overtake', () => {
