@@ -4,7 +4,7 @@ import { ConfigError } from './config-error.ts';
 
 const text = z.string().check(z.minLength(1));
 
-/** Each has a pool of connections, and 200 MB of memory. */
+/** Each has a pool of connections, and 200 to 500 MB of memory. */
 const MAX_PROCESSES = 16;
 /** A claim reads what is under way; so many cores convert the takes of some millions of learners. */
 const MAX_CONVERSIONS = 1_000;

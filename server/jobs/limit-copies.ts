@@ -3,7 +3,7 @@ import { addRun, addRunSoon } from './queue-store.ts';
 
 /*
  *   started by the queue ──fewer copies than allowed──▶ runs ──ends, throws──▶ puts its job on the queue, if one was postponed
- *           └──else──▶ puts its job on the queue for ten seconds later, and gives its place back
+ *           └──else──▶ puts its job on the queue, due in ten seconds, and gives its place back
  */
 /**
  * Limits how many copies of a job run in this process. The queue starts a job again although its run before is under way: one

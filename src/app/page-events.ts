@@ -26,16 +26,13 @@ export function onServerBack(network: {
   isOnline(): boolean;
   subscribe(listener: () => void): () => void;
 }): Listen {
-  return (listener) => {
-    let wasOnline = network.isOnline();
-    return network.subscribe(() => {
-      const isBack = network.isOnline() && !wasOnline;
-      wasOnline = network.isOnline();
-      if (isBack) listener();
+  return (listener) =>
+    network.subscribe(() => {
+      if (network.isOnline()) listener();
     });
-  };
 }
 
+/** Either occasion counts. */
 export function either(one: Listen, other: Listen): Listen {
   return (listener) => {
     const stops = [one(listener), other(listener)];

@@ -167,7 +167,7 @@ async function sendPart(parcel: ResumingParcel, { parts }: OutboxPorts): Promise
   if (bytes === null) return held(WHY.bytesMissing);
   const reached = await parts.send(parcel, { url, offset, bytes });
   if (reached === byteLength) return { type: 'uploaded' };
-  // Something on the way has eaten the body: sent again at once it would go on so without end.
+  // Something on the way dropped the body: sent again at once, it would be dropped again, without end.
   if (reached <= offset) return { type: 'failed', failure: { kind: 'later', why: WHY.interrupted } };
   return { type: 'asked', offset: reached };
 }

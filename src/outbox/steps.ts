@@ -44,7 +44,7 @@ export type PersonEvent =
   | { type: 'withdrawn' }
   | { type: 'restored' };
 
-/** The network may be back: what waits because nothing answered waits no longer. */
+/** The network may be back: what waits because nothing answered waits five seconds at most. */
 export type NetworkEvent = { type: 'reconnected' };
 
 /** What a check against the server found (server-check.ts). It belongs to no step, so it carries no key. */

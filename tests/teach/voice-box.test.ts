@@ -7,6 +7,7 @@ import { openVoiceBox } from '#teach/voice/voice-box.ts';
 import { aDevice } from '#tests/support/device/a-device.ts';
 import { aTake, bytesOf, textOf } from '#tests/support/device/a-take.ts';
 import { waitFor } from '#tests/support/eventually.ts';
+import { aNetwork } from '#tests/support/network/a-network.ts';
 
 const TEACHER = 'sakura';
 type Step = 'address' | 'upload' | 'register';
@@ -48,22 +49,6 @@ class VoiceServer {
     if (fault?.isDone) work();
     throw fault?.error ?? new ApiError('api/network');
   }
-}
-
-function aNetwork() {
-  let online = true;
-  const listeners = new Set<() => void>();
-  return {
-    isOnline: () => online,
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    set(next: boolean) {
-      online = next;
-      for (const listener of listeners) listener();
-    },
-  };
 }
 
 /** A recording that was closed on the device. */

@@ -114,7 +114,9 @@ class Supervisor {
       try {
         return await this.#startOnce();
       } catch (error) {
-        if (left === 0 || this.#stopping) throw error;
+        // One that runs and does not answer is no such database.
+        const isRunning = this.#child !== undefined && runs(this.#child);
+        if (left === 0 || this.#stopping || isRunning) throw error;
         await pause(FIRST_PAUSE_MS);
       }
     }

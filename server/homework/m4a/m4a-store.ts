@@ -64,9 +64,9 @@ interface ClaimedRow extends Claim {
 
 /** Asked every minute: it reads what is open, not everything that was ever recorded. Exported for its plan. */
 export function claimQuery({ now, leaseMs, atOnce }: ClaimTerms) {
-  const isRunning = (m4as: string) =>
-    sql`${sql.ref(`${m4as}.object_id`)} is null and ${sql.ref(`${m4as}.failure`)} is null
-      and ${sql.ref(`${m4as}.leased_until`)} > ${now}`;
+  const isRunning = (alias: string) =>
+    sql`${sql.ref(`${alias}.object_id`)} is null and ${sql.ref(`${alias}.failure`)} is null
+      and ${sql.ref(`${alias}.leased_until`)} > ${now}`;
   return sql<ClaimedRow>`
     with work as (
       select a.uid, sum(m.took_ms) as ms, count(*) filter (where ${isRunning('m')}) as running
