@@ -5,21 +5,25 @@ import { inbox } from '#contract/notices/inbox.ts';
 import { practice } from '#contract/practice/practice-log.ts';
 import { judgePost, mayRestart, sendPost, withoutUpload } from '#outbox/community/deliver-post.ts';
 import { type Activity, isRefused, isWritten } from './activity.ts';
-import { type Failure, isGateShut, judge, retryDelayMs, type Settled, settledGate } from './failure.ts';
+import { type Failure, isGateShut, judge, retryDelayMs } from './failure.ts';
 import { NotTheOwner, withOwnerToken } from './owner-token.ts';
 import type { OutboxPorts } from './ports.ts';
+
+export interface ActivityOptions {
+  /** A recording sends its bytes: a picture would share the line with them, and waits. */
+  isLineTaken: boolean;
+}
 
 /**
  * Reports a person's activities to the server, oldest first. When the oldest of a lesson fails, that lesson
  * waits; other lessons continue.
- * @param release what was settled just now: activities that wait for it are tried again
  */
 export async function deliverActivities(
   uid: string,
   ports: OutboxPorts,
-  release: readonly Settled[],
+  { isLineTaken }: ActivityOptions,
 ): Promise<void> {
-  const all = (await ports.activities.listOf(uid)).sort((one, other) => one.createdSeq - other.createdSeq);
+  const all = inOrder(await ports.activities.listOf(uid));
   const blocked = new Set<string>();
   for (const activity of all) {
     if (blocked.has(activity.lessonID)) continue;
@@ -27,17 +31,32 @@ export async function deliverActivities(
       await ports.activities.apply(activity.id, () => null);
       continue;
     }
-    const gate = settledGate(activity.gate, release);
-    const isShut = isGateShut(gate, ports.now());
-    if (isShut && gate !== activity.gate)
-      await ports.activities.apply(activity.id, (current) => ({
-        ...current,
-        gate: settledGate(current.gate, release),
-      }));
-    const went = !isShut && (await deliverActivity(activity, ports));
-    // A permanent refusal (a closed lesson) does not block the activities behind it.
-    if (!went && !isRefused(activity)) blocked.add(activity.lessonID);
+    const waits = isGateShut(activity.gate, ports.now()) || (isLineTaken && needsUpload(activity));
+    const went = !waits && (await deliverActivity(activity, ports));
+    if (!went && blocksItsLesson(activity)) blocked.add(activity.lessonID);
   }
+}
+
+/** Of each lesson the oldest activity, for which the others wait. */
+export function firstOfLessons(activities: readonly Activity[]): Activity[] {
+  const firsts = new Map<string, Activity>();
+  for (const activity of inOrder(activities)) {
+    if (blocksItsLesson(activity) && !firsts.has(activity.lessonID)) firsts.set(activity.lessonID, activity);
+  }
+  return [...firsts.values()];
+}
+
+function inOrder(activities: readonly Activity[]): Activity[] {
+  return [...activities].sort((one, other) => one.createdSeq - other.createdSeq);
+}
+
+/** A permanent refusal (a closed lesson) does not hold up the activities behind it. */
+function blocksItsLesson(activity: Activity): boolean {
+  return !isRefused(activity);
+}
+
+function needsUpload({ deed }: Activity): boolean {
+  return deed.kind === 'post' && deed.picture !== null && deed.picture.uploadID === null;
 }
 
 /**

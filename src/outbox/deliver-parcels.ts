@@ -1,3 +1,4 @@
+import { SECOND_MS } from '#domain/time-units.ts';
 import { type Command, nextCommand, perform } from './command.ts';
 import type { Parcel } from './parcel.ts';
 import type { DeliveryStep, OutboxPorts } from './ports.ts';
@@ -11,10 +12,19 @@ import { transition } from './transition.ts';
  *
  *   bytes    A address, upload │ B address, upload                │ C address, upload
  *   beside                     │ A register, submit, note, verify │ B register, submit, note, verify
+ *
+ * The bytes of a long recording may take half an hour. Every five seconds the rows are looked at anew: what has waited long
+ * enough meanwhile, was edited, sent now or handed in goes on beside them, and so does whatever else a person has waiting.
  */
 
 /** Recordings that are registered, handed in and read back at the same time. */
 const MAX_BESIDE = 4;
+
+/** How long calls are waited for before the rows are looked at again. */
+const LOOK_AGAIN_MS = 5 * SECOND_MS;
+
+/** Stands among the parcels under way for what goes on beside them. */
+const OTHERS = 'others';
 
 /** The two pure halves of delivery; a test may replace them with broken ones. */
 export interface Machine {
@@ -27,8 +37,9 @@ interface Pass {
   readonly uid: string;
   readonly ports: OutboxPorts;
   readonly machine: Machine;
+  readonly beside: BesideParcels;
   /**
-   * Once per pass and key: a wait of 0 ms must not become a request storm, but an edited note is delivered in
+   * Once per key and look: a wait of 0 ms must not become a request storm, but an edited note is delivered in
    * this pass.
    */
   readonly done: Set<string>;
@@ -44,14 +55,27 @@ interface Leg {
   readonly over: Promise<void>;
 }
 
+/** What goes on while calls of parcels are under way. */
+export interface BesideParcels {
+  /** Before the rows are looked at again. */
+  beforeLook(): Promise<void>;
+  /** Sends what else waits and needs little of the line; not begun again before it has settled. */
+  deliver(): Promise<void>;
+}
+
 /**
  * Takes every parcel of a person as far as it goes now. Settles after the last call has ended, so that nothing goes on
  * without the lock.
  * @returns false when the person has signed out meanwhile
  * @throws what the device's storage throws
  */
-export async function deliverParcels(uid: string, ports: OutboxPorts, machine: Machine): Promise<boolean> {
-  const pass: Pass = { uid, ports, machine, done: new Set(), underway: new Map(), end: null };
+export async function deliverParcels(
+  uid: string,
+  ports: OutboxPorts,
+  machine: Machine,
+  beside: BesideParcels,
+): Promise<boolean> {
+  const pass: Pass = { uid, ports, machine, beside, done: new Set(), underway: new Map(), end: null };
   try {
     while (pass.end === null && (await goOn(pass)));
   } finally {
@@ -80,8 +104,22 @@ async function goOn(pass: Pass): Promise<boolean> {
   // The rows are read once for each upload, not once for each call beside it.
   const bytes = legs.find(({ ofBytes }) => ofBytes);
   const isRoomBeside = legs.length <= MAX_BESIDE;
-  await (bytes !== undefined && isRoomBeside ? bytes.over : Promise.race(legs.map(({ over }) => over)));
+  if (await endsInTime(bytes !== undefined && isRoomBeside ? [bytes] : legs, ports)) return true;
+  if (pass.end !== null) return false;
+  await pass.beside.beforeLook();
+  done.clear();
+  if (!underway.has(OTHERS)) underway.set(OTHERS, { ofBytes: false, over: playOthers(pass) });
   return true;
+}
+
+/** Waits for one of the legs. @returns false when it is time to look at the rows again, and none has ended */
+async function endsInTime(legs: readonly Leg[], { later }: OutboxPorts): Promise<boolean> {
+  let cancel = () => {};
+  const time = new Promise<boolean>((resolve) => {
+    cancel = later(() => resolve(false), LOOK_AGAIN_MS);
+  });
+  const ends = legs.map(({ over }) => over.then(() => true));
+  return await Promise.race([time, ...ends]).finally(() => cancel());
 }
 
 function isAtBytes({ stage }: Parcel): boolean {
@@ -104,6 +142,15 @@ async function playLeg(parcel: Parcel, pass: Pass): Promise<void> {
     pass.end ??= { kind: 'failed', cause };
   }
   pass.underway.delete(parcel.id);
+}
+
+async function playOthers(pass: Pass): Promise<void> {
+  try {
+    await pass.beside.deliver();
+  } catch (cause) {
+    pass.end ??= { kind: 'failed', cause };
+  }
+  pass.underway.delete(OTHERS);
 }
 
 /**
@@ -129,7 +176,7 @@ export async function deliverLeg(
     const came = { command, event: { ...answer, of: current.key } };
     stored = await beginNext(id, came, { ofBytes, ports, machine });
     if (stored.parcel === null) return current;
-    if (stored.changed) ports.onStep?.(stepOf(current, stored.parcel));
+    if (stored.changed) report(stepOf(current, stored.parcel), ports);
     if (stored.parcel.stage === 'delivered') await ports.onDelivered(stored.parcel).catch(() => {});
   }
 }
@@ -180,6 +227,14 @@ export async function applyEvent(
 
 function stampOf(ports: Pick<OutboxPorts, 'now' | 'luck' | 'newKey'>): Stamp {
   return { now: ports.now(), luck: ports.luck(), key: ports.newKey() };
+}
+
+function report(step: DeliveryStep, { onStep }: OutboxPorts): void {
+  try {
+    onStep?.(step);
+  } catch {
+    // What is told of a delivery never stops it.
+  }
 }
 
 function stepOf({ stage: from }: Parcel, { stage: to, gate }: Parcel): DeliveryStep {

@@ -1,16 +1,20 @@
 import { SECOND_MS } from '#domain/time-units.ts';
 import { isWritten } from './activity.ts';
-import { deliverActivities } from './deliver-activities.ts';
+import { deliverActivities, firstOfLessons } from './deliver-activities.ts';
 import { applyEvent, deliverParcels, MACHINE, type Machine } from './deliver-parcels.ts';
 import { type Settled, settledGate } from './failure.ts';
 import type { OutboxPorts, Outcome } from './ports.ts';
 
-/** Wait when another runner holds the lock, or storage or identity do not answer. */
+/** Wait when storage or identity do not answer. */
 const RETRY_AFTER_MS = 30 * SECOND_MS;
+/** Wait when another runner holds the lock: it looks at the rows as often, and may have ended. */
+const LOCKED_MS = 5 * SECOND_MS;
 
 export interface DeliverOptions {
   /** What was settled just now (a sign-in, a renewal, the network): what waits for it is tried again. */
   release?: readonly Settled[];
+  /** What has been settled since the last call; asked every five seconds of a delivery that goes on as long. */
+  meanwhile?: () => readonly Settled[];
 }
 
 /**
@@ -22,25 +26,40 @@ export async function deliverAll(
   occasion: DeliverOptions = {},
   machine: Machine = MACHINE,
 ): Promise<Outcome> {
-  const retryLater = { ran: false, waiting: 0, held: 0, nextAt: ports.now() + RETRY_AFTER_MS };
+  const idle = { ran: false, waiting: 0, held: 0 };
   try {
-    return (await ports.alone(() => run(ports, occasion, machine))) ?? retryLater;
+    const outcome = await ports.alone(() => run(ports, occasion, machine));
+    return outcome ?? { ...idle, nextAt: ports.now() + LOCKED_MS };
   } catch (cause) {
-    return { ...retryLater, nextAt: ports.now() + RETRY_AFTER_MS, failure: { cause } };
+    return { ...idle, nextAt: ports.now() + RETRY_AFTER_MS, failure: { cause } };
   }
 }
 
-async function run(ports: OutboxPorts, { release = [] }: DeliverOptions, machine: Machine): Promise<Outcome> {
+async function run(ports: OutboxPorts, occasion: DeliverOptions, machine: Machine): Promise<Outcome> {
   const owner = await ports.identity({ refresh: false });
   if (owner === null) return { ran: false, waiting: 0, held: 0, nextAt: null };
   const { uid } = owner;
+  const { release = [], meanwhile = () => [] } = occasion;
+  await openGates(uid, ports, release);
+  const stayed = await deliverParcels(uid, ports, machine, {
+    beforeLook: () => openGates(uid, ports, meanwhile()),
+    deliver: () => deliverActivities(uid, ports, { isLineTaken: true }),
+  });
+  if (stayed) await deliverActivities(uid, ports, { isLineTaken: false });
+  return await outcome(uid, ports, stayed);
+}
+
+/** What waits for something that was settled is tried again, or soon. */
+async function openGates(uid: string, ports: OutboxPorts, settled: readonly Settled[]): Promise<void> {
+  if (settled.length === 0) return;
   for (const { id, gate } of await ports.parcels.listOf(uid)) {
-    if (settledGate(gate, release) === gate) continue;
+    if (settledGate(gate, settled) === gate) continue;
     await applyEvent(id, { type: gate.kind === 'person' ? 'released' : 'reconnected' }, ports);
   }
-  const stayed = await deliverParcels(uid, ports, machine);
-  if (stayed) await deliverActivities(uid, ports, release);
-  return await outcome(uid, ports, stayed);
+  for (const { id, gate } of await ports.activities.listOf(uid)) {
+    if (settledGate(gate, settled) === gate) continue;
+    await ports.activities.apply(id, (current) => ({ ...current, gate: settledGate(current.gate, settled) }));
+  }
 }
 
 async function outcome(uid: string, ports: OutboxPorts, stayed: boolean): Promise<Outcome> {
@@ -49,7 +68,10 @@ async function outcome(uid: string, ports: OutboxPorts, stayed: boolean): Promis
   const all = [...parcels, ...activities];
   // A refused activity (a log of a closed lesson) needs no person: it is not counted.
   const waiting = all.filter(({ gate }) => gate.kind !== 'person');
-  const times = waiting.map(({ gate }) => (gate.kind === 'later' ? gate.at : ports.now() + RETRY_AFTER_MS));
+  const times = [...parcels, ...firstOfLessons(activities)].flatMap(({ gate }) => {
+    if (gate.kind === 'person') return [];
+    return gate.kind === 'later' ? gate.at : ports.now() + RETRY_AFTER_MS;
+  });
   const held = [...parcels, ...activities.filter(isWritten)].filter(
     ({ gate }) => gate.kind === 'person',
   ).length;

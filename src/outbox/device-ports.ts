@@ -2,6 +2,7 @@ import type { Api } from '#api/client.ts';
 import type { ResumableUploads } from '#api/resumable-upload.ts';
 import type { Progress, PutUpload } from '#api/upload.ts';
 import { SECOND_MS } from '#domain/time-units.ts';
+import { later } from '#lib/later.ts';
 import { settleWithin } from '#lib/settle-within.ts';
 import { OUTBOX_LOCK } from '#local/database-names.ts';
 import type { PictureStore } from '#local/pictures/picture-store.ts';
@@ -49,6 +50,7 @@ export function devicePorts(deps: OutboxDeviceDeps): OutboxPorts {
   return {
     now,
     luck,
+    later,
     newKey,
     api,
     identity: (options) => settleWithin(IDENTITY_TIMEOUT_MS, identity(options)),
@@ -158,7 +160,8 @@ export function outboxLock(
 /** Reports what became of a parcel: it is on its way, or it waits. */
 export function reportProgress(sending: UploadProgress, parcel: Parcel): void {
   if (isSettled(parcel) || parcel.gate.kind !== 'open') sending.end(parcel.id);
-  else sending.report(parcel.id, sending.progressOf(parcel.id) ?? null);
+  // A gate that opened is not yet a try: it may wait for the bytes of another take.
+  else if (parcel.firstTriedAt !== null) sending.report(parcel.id, sending.progressOf(parcel.id) ?? null);
 }
 
 /**

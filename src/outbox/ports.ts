@@ -1,5 +1,6 @@
 import type { Api } from '#api/client.ts';
 import type { PutUpload } from '#api/upload.ts';
+import type { Later } from '#lib/later.ts';
 import type { ActivityStore } from './activity.ts';
 import type { Parcel } from './parcel.ts';
 import type { PartPorts } from './resumable/part-ports.ts';
@@ -36,6 +37,8 @@ export interface OutboxPorts {
   now(): number;
   /** From 0 to 1. */
   luck(): number;
+  /** A timer. */
+  later: Later;
   /** A fresh UUID. */
   newKey(): string;
   /**

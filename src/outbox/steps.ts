@@ -225,7 +225,9 @@ function notYet(parcel: ParcelAt<'verify'>, stamp: Stamp): Parcel {
 }
 
 function hasWaitedTooLong({ failures, firstTriedAt }: Parcel, now: number): boolean {
-  return failures >= MIN_READ_BACKS && firstTriedAt !== null && now - firstTriedAt > MAX_READ_BACK_WAIT_MS;
+  if (failures < MIN_READ_BACKS || firstTriedAt === null) return false;
+  // A clock that was set back would never reach the time of the first try.
+  return Math.abs(now - firstTriedAt) > MAX_READ_BACK_WAIT_MS;
 }
 
 function restarted(parcel: Parcel): Parcel {

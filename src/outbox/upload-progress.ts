@@ -1,15 +1,8 @@
 import { SECOND_MS } from '#domain/time-units.ts';
+import { type Later, later } from '#lib/later.ts';
 
 /** After this long without news, a take is not being sent any more: its runner has died or is frozen. */
 const SILENCE_TIMEOUT_MS = 20 * SECOND_MS;
-
-/** Calls back after this many milliseconds, unless the returned function is called before. */
-type Later = (work: () => void, ms: number) => () => void;
-
-const later: Later = (work, ms) => {
-  const timer = setTimeout(work, ms);
-  return () => clearTimeout(timer);
-};
 
 /** The message between tabs and worker; `progress` from 0 to 1, null where unknown, 'ended' at the end. */
 export interface Beat {

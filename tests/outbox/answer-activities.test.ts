@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { Api } from '#api/client.ts';
 import { comments } from '#contract/comments.ts';
 import { ApiError } from '#contract/errors.ts';
+import { later } from '#lib/later.ts';
 import { deliverAll } from '#outbox/deliver.ts';
 import { recordActivity, takeBackReply } from '#outbox/hand-in.ts';
 import type { OutboxPorts } from '#outbox/ports.ts';
@@ -43,6 +44,7 @@ function aPhone(server: (call: Call) => void = () => {}) {
   const ports: OutboxPorts = {
     now: () => now,
     luck: () => 1,
+    later,
     newKey: () => outbox.parts.stamp().key,
     alone: (work) => work(),
     identity: async () => ({ uid: UID, token: 'token' }),

@@ -1,130 +1,9 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '#contract/errors.ts';
-import { type DeliverOptions, deliverAll } from '#outbox/deliver.ts';
-import { isGateShut } from '#outbox/failure.ts';
-import type { Parcel } from '#outbox/parcel.ts';
-import type { OutboxPorts } from '#outbox/ports.ts';
-import { aParcel } from '#tests/support/device/a-parcel.ts';
-
-const CALLS = {
-  '/lessons/homework/audios/url/create': 'address',
-  '/lessons/homework/audios/upload/create': 'register',
-  '/lessons/submissions/audios/create': 'submit',
-  '/lessons/submissions/audios/show': 'verify',
-} as Record<string, string>;
-
-const idOf = (take: number) => `6f1f3c5e-3d0e-4a51-9a2e-2b1f0c9d7a${String(take).padStart(2, '0')}`;
-
-/** A phone with takes of one lesson, and a school that answers a call when the test lets it. */
-function aPhone(takes: number, facts: Partial<Omit<Parcel, 'stage'>> = {}) {
-  const rows = new Map<string, Parcel>();
-  for (let take = 1; take <= takes; take += 1) {
-    const row = aParcel('address', {
-      id: idOf(take),
-      createdSeq: take,
-      note: null,
-      uid: 'aoi',
-      key: `k${take}`,
-      ...facts,
-    });
-    rows.set(row.id, row);
-  }
-  const waiting = new Map<string, { answer(): void; refuse(error: ApiError): void }>();
-  let keys = 0;
-  let locked = false;
-  let broken = false;
-  let now = 1_000;
-  let uid: string | null = 'aoi';
-  const takeOf = (id: string) => [...rows.keys()].indexOf(id) + 1;
-  /** Waits under its name until the test answers it. */
-  const ask = <T>(name: string, answer: () => T) =>
-    new Promise<T>((resolve, reject) => {
-      waiting.set(name, {
-        answer: () => resolve(answer()),
-        refuse: reject,
-      });
-    });
-  const ports = {
-    now: () => now,
-    luck: () => 0.5,
-    newKey: () => `key-${keys++}`,
-    identity: async () => (uid === null ? null : { uid, token: 'token' }),
-    async alone<T>(work: () => Promise<T>) {
-      locked = true;
-      return await work().finally(() => {
-        locked = false;
-      });
-    },
-    parcels: {
-      listOf: async () => [...rows.values()].filter(({ stage }) => stage !== 'delivered'),
-      async apply(id: string, change: (parcel: Parcel) => Parcel) {
-        const row = rows.get(id);
-        if (broken) throw new Error('storage');
-        if (row === undefined) return null;
-        rows.set(id, change(row));
-        return rows.get(id) ?? null;
-      },
-    },
-    activities: { listOf: async () => [] },
-    bytes: async ({ id }: Parcel) => new Uint8Array(4096).fill(takeOf(id)),
-    sha256: async () => 'a'.repeat(64),
-    put: ({ url }: { url: string }) => ask(`upload ${url.slice(1)}`, () => undefined),
-    async api({ path }: { path: string }, input: { recordingID?: string; uploadID?: string }) {
-      const call = CALLS[path] ?? path;
-      // An address names no recording: it is the next one's.
-      const next =
-        [...rows.values()].find(({ stage, gate }) => stage === 'address' && !isGateShut(gate, now))?.id ?? '';
-      const id = input.recordingID ?? next;
-      return await ask(`${call} ${takeOf(id)}`, () => ({
-        uploadID: `upload-${takeOf(id)}`,
-        url: `/${takeOf(id)}`,
-        headers: {},
-        userAudio: { userAudioID: `audio-${takeOf(id)}` },
-        recordingID: id,
-        sha256: 'a'.repeat(64),
-        byteLength: 4096,
-        note: null,
-        submittedAt: 'now',
-      }));
-    },
-    onDelivered: async () => undefined,
-  } as unknown as OutboxPorts;
-
-  const settled = () => new Promise((done) => setImmediate(done));
-  return {
-    deliver: (release: DeliverOptions['release'] = []) => deliverAll(ports, { release }),
-    /** The calls that wait for the school now, in the order in which they were asked. */
-    async asks() {
-      await settled();
-      return [...waiting.keys()];
-    },
-    async answer(...names: string[]) {
-      for (const name of names) {
-        await settled();
-        const call = waiting.get(name);
-        if (call === undefined) throw new Error(`nobody asks ${name}: ${[...waiting.keys()].join(', ')}`);
-        waiting.delete(name);
-        call.answer();
-      }
-    },
-    async refuse(name: string, error: ApiError) {
-      await settled();
-      waiting.get(name)?.refuse(error);
-      waiting.delete(name);
-    },
-    stage: (take: number) => rows.get(idOf(take))?.stage,
-    isLocked: () => locked,
-    breakStorage: () => {
-      broken = true;
-    },
-    pass: (ms: number) => {
-      now += ms;
-    },
-    signOut: () => {
-      uid = null;
-    },
-  };
-}
+import { COMMUNITY } from '#outbox/activity.ts';
+import type { Settled } from '#outbox/failure.ts';
+import { transition } from '#outbox/transition.ts';
+import { anActivity, aPhone } from '#tests/support/device/a-phone-on-a-slow-line.ts';
 
 test('what follows the bytes goes on beside the bytes of the next recording', async () => {
   const phone = aPhone(2);
@@ -138,6 +17,15 @@ test('what follows the bytes goes on beside the bytes of the next recording', as
   expect(await phone.asks()).toEqual(['upload 2']);
   expect(phone.stage(1)).toBe('delivered');
   await phone.answer('upload 2', 'register 2', 'submit 2', 'verify 2');
+  expect(await over).toEqual({ ran: true, waiting: 0, held: 0, nextAt: null });
+});
+
+test('a listener that fails stops no delivery', async () => {
+  const phone = aPhone(1, {}, () => {
+    throw new Error('listener');
+  });
+  const over = phone.deliver();
+  await phone.answer('address 1', 'upload 1', 'register 1', 'submit 1', 'verify 1');
   expect(await over).toEqual({ ran: true, waiting: 0, held: 0, nextAt: null });
 });
 
@@ -172,7 +60,7 @@ test('bytes that are asked for again go again after their wait, one at a time', 
   await phone.answer('address 1', 'upload 1', 'address 2');
   await phone.refuse('register 1', new ApiError('api/gone', { status: 410 }));
   expect(await phone.asks()).toEqual(['upload 2']);
-  phone.pass(10_000);
+  await phone.pass(10_000);
   expect(await phone.asks()).toEqual(['upload 2']);
   await phone.answer('upload 2');
   expect(await phone.asks()).toEqual(['address 1', 'register 2']);
@@ -205,12 +93,133 @@ test('what nothing answered goes on as soon as the network is back, whatever its
   await phone.refuse('address 1', new ApiError('api/network'));
   await phone.refuse('address 2', new ApiError('api/service-unavailable', { status: 503, retryAfter: 600 }));
   expect(await failed).toMatchObject({ waiting: 2, nextAt: 257_000 });
-  phone.pass(1_000);
+  await phone.pass(1_000);
   // The next run is soon: a network that comes and goes is not followed more closely.
   expect(await phone.deliver(['network'])).toMatchObject({ waiting: 2, nextAt: 6_000 });
-  phone.pass(4_000);
+  await phone.pass(4_000);
   const over = phone.deliver();
   await phone.answer('address 1', 'upload 1', 'register 1', 'submit 1', 'verify 1');
   // The server asked for its ten minutes.
   expect(await over).toMatchObject({ waiting: 1, nextAt: 601_000 });
+});
+
+/** One take sends its bytes for as long as the test likes; the one before it has arrived. */
+async function aLongUpload(phone: ReturnType<typeof aPhone>) {
+  await phone.answer('address 1', 'upload 1', 'register 1', 'submit 1', 'address 2');
+}
+
+test('beside a long upload a take goes on once it has waited, and no sooner', async () => {
+  const phone = aPhone(2);
+  const over = phone.deliver();
+  await phone.answer('address 1', 'upload 1', 'address 2');
+  await phone.refuse('register 1', new ApiError('api/service-unavailable', { status: 503, retryAfter: 12 }));
+  expect(await phone.asks()).toEqual(['upload 2']);
+  await phone.pass(5_000);
+  await phone.pass(5_000);
+  expect(await phone.asks()).toEqual(['upload 2']);
+  await phone.pass(5_000);
+  expect(await phone.asks()).toEqual(['upload 2', 'register 1']);
+  await phone.answer('register 1', 'submit 1', 'verify 1', 'upload 2', 'register 2', 'submit 2', 'verify 2');
+  expect(await over).toEqual({ ran: true, waiting: 0, held: 0, nextAt: null });
+  expect(phone.timers()).toBe(0);
+});
+
+test('a call that is refused without a wait is repeated once in five seconds, however long the upload', async () => {
+  const phone = aPhone(2);
+  void phone.deliver();
+  await aLongUpload(phone);
+  for (const clock of [-1_000, -2_000, -3_000]) {
+    await phone.refuse('verify 1', new ApiError('api/service-unavailable', { status: 503 }));
+    // A clock that was set back ends every wait.
+    phone.setClock(clock);
+    expect(await phone.asks()).toEqual(['upload 2']);
+    await phone.look();
+    expect(await phone.asks()).toEqual(['upload 2', 'verify 1']);
+  }
+});
+
+test('beside a long upload a note is sent that was edited meanwhile, and what the learner sends now', async () => {
+  const phone = aPhone(3);
+  const over = phone.deliver();
+  await aLongUpload(phone);
+  await phone.answer('verify 1');
+  await phone.change(1, (take) =>
+    transition(
+      take,
+      { type: 'noteEdited', note: '二回目', noteRevision: 2 },
+      { now: 1, luck: 0, key: 'edited' },
+    ),
+  );
+  await phone.look();
+  expect(await phone.asks()).toEqual(['upload 2', 'note 1']);
+  await phone.refuse('note 1', new ApiError('api/forbidden', { status: 403 }));
+  expect(phone.take(1)?.gate.kind).toBe('person');
+  await phone.look();
+  expect(await phone.asks()).toEqual(['upload 2']);
+  await phone.change(1, (take) => transition(take, { type: 'released' }, { now: 1, luck: 0, key: 'unused' }));
+  await phone.look();
+  expect(await phone.asks()).toEqual(['upload 2', 'note 1']);
+  // The bytes of another take wait all the same.
+  expect(phone.take(3)?.stage).toBe('address');
+  await phone.answer(
+    'note 1',
+    'verify 1',
+    'upload 2',
+    'address 3',
+    'register 2',
+    'submit 2',
+    'verify 2',
+    'upload 3',
+  );
+  await phone.answer('register 3', 'submit 3', 'verify 3');
+  expect(await over).toMatchObject({ waiting: 1 });
+});
+
+test('what a person settles meanwhile opens its takes beside a long upload', async () => {
+  const phone = aPhone(2);
+  let settled: Settled[] = [];
+  void phone.deliver([], () => settled.splice(0));
+  await phone.answer('address 1', 'upload 1', 'address 2');
+  await phone.refuse('register 1', new ApiError('api/contract-expired', { status: 403 }));
+  await phone.look();
+  expect(await phone.asks()).toEqual(['upload 2']);
+  settled = ['renew-contract'];
+  await phone.look();
+  expect(await phone.asks()).toEqual(['upload 2', 'register 1']);
+});
+
+test('other activities go beside a long upload, and those with a picture after it', async () => {
+  const phone = aPhone(2);
+  const over = phone.deliver();
+  await aLongUpload(phone);
+  await phone.answer('verify 1');
+  phone.records(anActivity(1, { kind: 'completion', completed: true }));
+  const picture = { contentType: 'image/jpeg', byteLength: 3, sha256: 'a'.repeat(64), width: 4, height: 3 };
+  const post = { kind: 'post', text: '発表会', playSlug: null, currCode: null, writtenAt: 1 } as const;
+  const shown = { ...picture, contentType: 'image/jpeg', alt: '', uploadID: null, restarts: 0 } as const;
+  phone.records({ ...anActivity(2, { ...post, picture: shown }), lessonID: COMMUNITY });
+  await phone.look();
+  expect(await phone.asks()).toEqual(['upload 2', '/lessons/completion/update']);
+  // A slow answer holds nobody up, and nothing is sent twice.
+  await phone.look();
+  expect(await phone.asks()).toEqual(['upload 2', '/lessons/completion/update']);
+  await phone.answer('/lessons/completion/update');
+  await phone.look();
+  expect(await phone.asks()).toEqual(['upload 2']);
+  await phone.answer('upload 2', 'register 2', 'submit 2', 'verify 2');
+  expect(await phone.asks()).toEqual(['/posts/images/url/create']);
+  await phone.answer('/posts/images/url/create', 'upload picture', '/posts/create');
+  expect(await over).toMatchObject({ ran: true, waiting: 0 });
+});
+
+test('two activities of one lesson wait for the time of the first', async () => {
+  const phone = aPhone(0);
+  phone.records(anActivity(1, { kind: 'text' }));
+  phone.records(anActivity(2, { kind: 'movie' }));
+  const over = phone.deliver();
+  await phone.refuse(
+    '/lessons/texts/logs/update',
+    new ApiError('api/service-unavailable', { status: 503, retryAfter: 600 }),
+  );
+  expect(await over).toMatchObject({ waiting: 2, nextAt: 601_000 });
 });

@@ -3,6 +3,7 @@ import type { Api } from '#api/client.ts';
 import { ApiError } from '#contract/errors.ts';
 import { inbox } from '#contract/notices/inbox.ts';
 import { HOUR_MS } from '#domain/time-units.ts';
+import { later } from '#lib/later.ts';
 import { INBOX, MAX_READ_MARKS } from '#outbox/activity.ts';
 import { deliverAll } from '#outbox/deliver.ts';
 import { recordActivity } from '#outbox/hand-in.ts';
@@ -43,6 +44,7 @@ function aPhone(server: () => void = () => {}) {
       await deliverAll({
         now: () => now,
         luck: () => 1,
+        later,
         newKey: () => stamp().key,
         alone: (work) => work(),
         identity: async () => ({ uid: UID, token: 'token' }),

@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { Api } from '#api/client.ts';
 import { posts } from '#contract/community/posts.ts';
 import { ApiError, type ErrorCode, statusOf } from '#contract/errors.ts';
+import { later } from '#lib/later.ts';
 import { openPictureStore } from '#local/pictures/picture-store.ts';
 import type { PostAction } from '#outbox/activity.ts';
 import { communityViews } from '#outbox/community/community-view.ts';
@@ -49,6 +50,7 @@ function aPhone() {
   const ports: OutboxPorts = {
     now: () => world.now,
     luck: () => 1,
+    later,
     newKey: () => outbox.parts.stamp().key,
     alone: (work) => work(),
     identity: async () => ({ uid: world.uid, token: 'token' }),

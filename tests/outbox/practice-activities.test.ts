@@ -6,6 +6,7 @@ import { practice } from '#contract/practice/practice-log.ts';
 import { type DrillRecord, MAX_DRILLS_A_CALL } from '#domain/practice/drills/drill-record.ts';
 import { MAX_SPANS_A_CALL, type PracticeSpan } from '#domain/practice/practice-span.ts';
 import { HOUR_MS } from '#domain/time-units.ts';
+import { later } from '#lib/later.ts';
 import { type ActivityAction, PRACTICE } from '#outbox/activity.ts';
 import { type DeliverOptions, deliverAll } from '#outbox/deliver.ts';
 import { recordActivity } from '#outbox/hand-in.ts';
@@ -57,6 +58,7 @@ function aPhone() {
       const ports: OutboxPorts = {
         now: () => now,
         luck: () => 1,
+        later,
         newKey: () => stamp().key,
         alone: (work) => work(),
         identity: async () => ({ uid: UID, token: 'token' }),

@@ -217,6 +217,15 @@ describe('read-back', () => {
     expect(transition(parcel, event, stamp)).toMatchObject({ stage: 'verify', gate: { kind: 'later' } });
   });
 
+  test.each([
+    ['later', stamp.now - 3_600_001],
+    ['earlier, by a clock that was set back', stamp.now + 3_600_001],
+  ])('begins again where the server has not shown it for an hour: %s', (_, firstTriedAt) => {
+    const waited = aParcel('verify', { failures: 6, firstTriedAt });
+    expect(transition(waited, EVENTS.absent, stamp).stage).toBe('address');
+    expect(transition({ ...waited, failures: 5 }, EVENTS.absent, stamp).stage).toBe('verify');
+  });
+
   test('sends its note above another one whose count is as high: this device has lost count', () => {
     for (const noteRevision of [2, 8]) {
       const event = { ...EVENTS.shown, submission: { ...submission, note: 'べつのメモ', noteRevision } };

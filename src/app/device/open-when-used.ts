@@ -23,10 +23,11 @@ export async function openDeviceWhenUsed(deps: Deps): Promise<void> {
   if (state.kind !== 'in' || device.current() !== null) return;
   const load = () => void device.load().catch((cause: unknown) => reporter.error(cause, 'device'));
   device.whenLoaded(() => noteOpened(storage));
+  // Before the look: what is written during it would be missed.
+  openWhenSomebodyWrites(device, load);
   const isUsed = storage.getItem(OPENED_KEY) === null || (await (deps.isDeviceInUse ?? isDeviceInUse)());
   if (isUsed) return later(load);
-  waiting.nothingStored(state.identity.uid);
-  openWhenSomebodyWrites(device, load);
+  if (device.current() === null) waiting.nothingStored(state.identity.uid);
 }
 
 /** A full localStorage is no fault: without the note the rows are opened at the next start as well. */

@@ -35,15 +35,20 @@ export function outboxRunner({ deliver, now, onActive, later, onWaiting }: Outbo
   let cancelTimer = () => {};
 
   const flight = singleFlight(async () => {
-    const release = [...settled];
-    settled.clear();
-    const { ran, waiting, nextAt } = await deliver({ release });
+    const taken = new Set<Settled>();
+    const takeSettled = () => {
+      const fresh = [...settled];
+      settled.clear();
+      for (const need of fresh) taken.add(need);
+      return fresh;
+    };
+    const { ran, waiting, nextAt } = await deliver({ release: takeSettled(), meanwhile: takeSettled });
     // Another tab delivers, or the storage does not answer: the next time, then.
-    if (!ran) for (const need of release) settled.add(need);
+    if (!ran) for (const need of taken) settled.add(need);
     cancelTimer();
     if (waiting > 0) onWaiting();
     // The first call on a network that has just come back often fails, before its names and addresses are there: once more.
-    const looksAgain = ran && nextAt !== null && release.includes('network') && !isSecondLook;
+    const looksAgain = ran && nextAt !== null && taken.has('network') && !isSecondLook;
     isSecondLook = looksAgain;
     if (nextAt === null) return;
     if (looksAgain) settled.add('network');

@@ -7,7 +7,7 @@ import { TAKE_DATABASE } from '#local/database-names.ts';
 import { waitFor } from '#tests/support/eventually.ts';
 
 /** A start of the app. `opened`: this device's databases were open here before; `used`: they hold something. */
-function aStart({ opened = true, used = false, signedIn = true, full = false } = {}) {
+function aStart({ opened = true, used = false, signedIn = true, full = false, looks = () => {} } = {}) {
   const rows = new Map(opened ? [['otomichi:device-opened', '1']] : []);
   const loads: string[] = [];
   const nothing: string[] = [];
@@ -30,7 +30,10 @@ function aStart({ opened = true, used = false, signedIn = true, full = false } =
         rows.set(key, value);
       },
     },
-    isDeviceInUse: async () => used,
+    isDeviceInUse: async () => {
+      looks();
+      return used;
+    },
     later: (work) => void later.push(work),
   });
   const drawn = () => {
@@ -60,6 +63,12 @@ test('it is opened as soon as another tab or the worker writes something', async
   changeSignal(TAKE_DATABASE).notify();
   await waitFor(() => expect(loads).toEqual(['load']));
   expect(device.current()).not.toBeNull();
+});
+
+test('what another tab writes while this one looks is not missed', async () => {
+  const { start, loads } = aStart({ looks: () => changeSignal(TAKE_DATABASE).notify() });
+  await start;
+  await waitFor(() => expect(loads).toEqual(['load']));
 });
 
 test('where localStorage knows nothing of the device, its rows are asked once', async () => {

@@ -7,14 +7,16 @@ const idle: Outcome = { ran: true, waiting: 0, held: 0, nextAt: null };
 
 /** A page whose clock shows 1000; deliveries end when the test says so. */
 function aPage(outcomes: Outcome[] = []) {
-  const deliveries: DeliverOptions[] = [];
+  const deliveries: { release: DeliverOptions['release'] }[] = [];
+  let meanwhile: DeliverOptions['meanwhile'];
   const timers: { work: () => void; ms: number; live: boolean }[] = [];
   const open: (() => void)[] = [];
   let becomeActive = () => {};
   let syncs = 0;
   const runner = outboxRunner({
-    deliver: async (options) => {
-      deliveries.push(options);
+    deliver: async ({ release, ...options }) => {
+      deliveries.push({ release });
+      meanwhile = options.meanwhile;
       await new Promise<void>((resolve) => open.push(resolve));
       return outcomes.shift() ?? idle;
     },
@@ -40,7 +42,16 @@ function aPage(outcomes: Outcome[] = []) {
     open.shift()?.();
     for (let turn = 0; turn < 10; turn++) await Promise.resolve();
   };
-  return { runner, deliveries, timers, endOne, becomeActive: () => becomeActive(), syncs: () => syncs };
+  return {
+    runner,
+    deliveries,
+    timers,
+    endOne,
+    becomeActive: () => becomeActive(),
+    /** The delivery under way asks. */
+    settledMeanwhile: () => meanwhile?.(),
+    syncs: () => syncs,
+  };
 }
 
 test('calls during a delivery make one more delivery with everything that was released meanwhile', async () => {
@@ -72,6 +83,20 @@ test('what a person settled counts at the next delivery where this one could not
     ['sign-in', 'renew-contract', 'network'],
     ['network'],
   ]);
+});
+
+test('a delivery under way takes what is settled meanwhile, and where it fails the next one has it', async () => {
+  const { runner, deliveries, settledMeanwhile, endOne, becomeActive } = aPage([
+    { ...idle, ran: false, nextAt: 31_000 },
+  ]);
+  void runner.run();
+  expect(settledMeanwhile()).toEqual([]);
+  becomeActive();
+  void runner.run({ release: ['renew-contract'] });
+  expect(settledMeanwhile()).toEqual(['network', 'renew-contract']);
+  expect(settledMeanwhile()).toEqual([]);
+  await endOne();
+  expect(deliveries).toEqual([{ release: [] }, { release: ['network', 'renew-contract'] }]);
 });
 
 test('sets a timer for the next gate, requests Background Sync, and replaces the timer after the next delivery', async () => {

@@ -19,6 +19,7 @@ export function planChaos(world: VirtualWorld, phone: VirtualPhone, actions: Peo
   };
   const noSync = faults.strikes('F46 no background sync', 0.5);
   if (faults.strikes('F40 no Web Locks', 0.5)) device.webLocks = false;
+  if (faults.strikes('F56 signs of life unheard', 0.5)) device.broadcasts = false;
   sometime(actions.record);
   often(2, actions.record);
   often(2, actions.editNote);
@@ -31,7 +32,8 @@ export function planChaos(world: VirtualWorld, phone: VirtualPhone, actions: Peo
   often(2, actions.write);
   often(1, actions.discard);
   often(1, actions.rewriteRefused);
-  often(1, () => void phone.trigger('second page'));
+  often(2, () => void phone.trigger('second page'));
+  often(2, () => phone.becomeActive(chance.pick(['page', 'second page'])));
   if (!noSync) often(2, () => void phone.trigger('worker'));
   sometime(() => {
     if (!faults.strikes('F38 all triggered at once', 1)) return;

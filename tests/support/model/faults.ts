@@ -73,6 +73,7 @@ export const FAULTS = [
   'F53 part that stalls',
   'F54 old part lands late',
   'F55 draft gone',
+  'F56 signs of life unheard',
 ] as const;
 export type Fault = (typeof FAULTS)[number];
 export type Tally = Map<Fault, number>;

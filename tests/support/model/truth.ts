@@ -23,6 +23,8 @@ export interface Truth {
   decided(take: TakeHeader): void;
   /** A take and its bytes leave the device by themselves. */
   removed(takeID: string): void;
+  /** A call leaves the phone at this time, in virtual milliseconds. */
+  called(kind: string, at: number): void;
   received(endpoint: Endpoint, input: unknown, received: Received): void;
 }
 
@@ -59,6 +61,10 @@ export interface TakeTruth {
   removed: boolean;
 }
 
+/** Calls of one kind within ten seconds; 10 is the most that the product makes in thousands of runs, with three runners at once. */
+const MAX_CALLS = 25;
+const WITHIN_MS = 10_000;
+
 export function truthOf(state: ServerState): Truth {
   const readBack = new Set<string>();
   const broken: string[] = [];
@@ -68,6 +74,7 @@ export function truthOf(state: ServerState): Truth {
   const isThere = (id: string, sha256: string) =>
     state.submissions.some(({ audio }) => audio.recordingID === id && audio.sha256 === sha256);
   const takes = new Map<string, TakeTruth>();
+  const calls = new Map<string, number[]>();
   return {
     broken,
     break: breaks,
@@ -94,6 +101,14 @@ export function truthOf(state: ServerState): Truth {
       take.removed = true;
       const hasIt = take.atServer === 'safe' || take.atServer === 'without note';
       if (hasIt && !isThere(takeID, take.sha256)) breaks('lost: removed before delivery');
+    },
+    called(kind, at) {
+      const times = calls.get(kind) ?? [];
+      calls.set(kind, times);
+      times.push(at);
+      if (times.length <= MAX_CALLS) return;
+      const oldest = times.shift();
+      if (oldest !== undefined && at - oldest < WITHIN_MS) breaks(`a storm of calls: ${kind}`);
     },
     received(endpoint, input, received) {
       const { recordingID } = input as { recordingID?: string };

@@ -82,6 +82,13 @@ const rewriting = (
   });
 };
 
+/** Repeats what failed at once, under a fresh key. */
+const neverWaits: Variant = {
+  machine: machine((next, parcel, event, { key }) =>
+    event.type === 'failed' && next !== parcel ? { ...next, key, gate: { kind: 'open' } } : next,
+  ),
+};
+
 /** A server of the version before, which keeps the note that arrived last and tells no revision. What that cannot bear is a loss. */
 const unordered: Variant = { orderedNotes: false, without: ['F51'] };
 
@@ -258,6 +265,7 @@ export const PLANTS = {
   noUidCheck,
   staleKey,
   noReadBack,
+  neverWaits,
   noteOvertakes: { ...unordered, ...noteOvertakes },
   noteLossUnnoticed,
   pictureDroppedEarly,

@@ -20,6 +20,8 @@ export interface VirtualDevice {
   /** Switched off: no process runs. */
   offUntil: number;
   webLocks: boolean;
+  /** Whether tabs and worker hear each other. */
+  broadcasts: boolean;
   lock: HeldLock | null;
   /** When each lesson was last compared with the server's list, as the app stores it. */
   checked: Readonly<Record<string, number>>;
@@ -46,6 +48,7 @@ export function virtualDevice(): VirtualDevice {
     offlineUntil: 0,
     offUntil: 0,
     webLocks: true,
+    broadcasts: true,
     lock: null,
     checked: {},
   };

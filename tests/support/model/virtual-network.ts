@@ -54,6 +54,7 @@ function send(
 ): void {
   const { time, chance, faults, server } = world;
   const step = STEPS.get(endpoint);
+  world.truth.called(step ?? 'another', world.time.now());
   const lag = endpoint.method === 'GET' && faults.strikes('F31 lagging copy') ? chance.between(0, 30_000) : 0;
   const restarts = step !== undefined && faults.strikes('F31 restart between commit and answer', 0.15);
   const request: Request = { endpoint, input, token, key, lag, restarts };

@@ -82,7 +82,7 @@ export function virtualWorld(chance: Chance, faults: FaultPlan, variant: Variant
     chance,
     faults,
     device,
-    air: virtualAir(),
+    air: virtualAir(device),
     server,
     truth: truthOf(state),
     vanishing: new Set(),
@@ -116,6 +116,7 @@ export function portsOf(process: VirtualProcess, world: VirtualWorld, variant: V
   const ports: PhonePorts = {
     now,
     luck: chance.next,
+    later: process.later,
     newKey: chance.uuid,
     stamp: () => ({ now: now(), luck: chance.next(), key: chance.uuid() }),
     alone: (work) => (device.webLocks ? locked(work) : work()),

@@ -1,4 +1,5 @@
 import { type Beat, type UploadProgress, uploadProgress } from '#outbox/upload-progress.ts';
+import type { VirtualDevice } from '#tests/support/model/virtual-device.ts';
 import type { VirtualProcess } from '#tests/support/model/virtual-process.ts';
 
 const SILENCE_MS = 20_000;
@@ -8,13 +9,13 @@ export interface VirtualAir {
   join(process: VirtualProcess): UploadProgress;
 }
 
-export function virtualAir(): VirtualAir {
+export function virtualAir(device: Pick<VirtualDevice, 'broadcasts'>): VirtualAir {
   let ears: { process: VirtualProcess; hear: (beat: Beat) => void }[] = [];
   return {
     join(process) {
       ears = ears.filter((ear) => ear.process.isAlive());
       const post = (beat: Beat) => {
-        for (const ear of ears) {
+        for (const ear of device.broadcasts ? ears : []) {
           if (ear.process !== process) queueMicrotask(() => ear.process.hear(() => ear.hear(beat)));
         }
       };
