@@ -1,4 +1,5 @@
 import { SECOND_MS } from '#domain/time-units.ts';
+import { NotSettled } from '#lib/settle-within.ts';
 import { isWritten } from './activity.ts';
 import { deliverActivities, firstOfLessons } from './deliver-activities.ts';
 import { applyEvent, deliverParcels, MACHINE, type Machine } from './deliver-parcels.ts';
@@ -26,18 +27,20 @@ export async function deliverAll(
   occasion: DeliverOptions = {},
   machine: Machine = MACHINE,
 ): Promise<Outcome> {
-  const idle = { ran: false, waiting: 0, held: 0 };
   try {
     const outcome = await ports.alone(() => run(ports, occasion, machine));
-    return outcome ?? { ...idle, nextAt: ports.now() + LOCKED_MS };
+    return outcome ?? { ...NOTHING_RAN, nextAt: ports.now() + LOCKED_MS };
   } catch (cause) {
-    return { ...idle, nextAt: ports.now() + RETRY_AFTER_MS, failure: { cause } };
+    return { ...NOTHING_RAN, nextAt: ports.now() + RETRY_AFTER_MS, failure: { cause } };
   }
 }
 
+const NOTHING_RAN = { ran: false, waiting: 0, held: 0 } as const;
+
 async function run(ports: OutboxPorts, occasion: DeliverOptions, machine: Machine): Promise<Outcome> {
-  const owner = await ports.identity({ refresh: false });
-  if (owner === null) return { ran: false, waiting: 0, held: 0, nextAt: null };
+  const owner = await ports.identity({ refresh: false }).catch(withoutNetwork);
+  if (owner === 'unknown') return { ...NOTHING_RAN, nextAt: ports.now() + RETRY_AFTER_MS };
+  if (owner === null) return { ...NOTHING_RAN, nextAt: null };
   const { uid } = owner;
   const { release = [], meanwhile = () => [] } = occasion;
   await openGates(uid, ports, release);
@@ -47,6 +50,12 @@ async function run(ports: OutboxPorts, occasion: DeliverOptions, machine: Machin
   });
   if (stayed) await deliverActivities(uid, ports, { isLineTaken: false });
   return await outcome(uid, ports, stayed);
+}
+
+/** A token that needs the network is no fault of this device; a provider that falls silent is. */
+function withoutNetwork(cause: unknown): 'unknown' {
+  if (cause instanceof NotSettled) throw cause;
+  return 'unknown';
 }
 
 /** What waits for something that was settled is tried again, or soon. */

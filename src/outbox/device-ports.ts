@@ -140,19 +140,25 @@ export function outboxLock(
   return async (work) => {
     if (locks === null) return work();
     const waited = takenSince === null ? 0 : now() - takenSince;
-    if (waited >= LOCK_HOLDER_TIMEOUT_MS) {
-      takenSince = null;
-      return locks.request(OUTBOX_LOCK, { steal: true }, work);
-    }
+    const isFrozen = waited >= LOCK_HOLDER_TIMEOUT_MS;
+    let isOver = false;
     // Works inside the callback: a lock that is released and requested again could have two holders.
-    return locks.request(OUTBOX_LOCK, { ifAvailable: true }, async (lock) => {
+    const worked = locks.request(OUTBOX_LOCK, isFrozen ? { steal: true } : { ifAvailable: true }, (lock) => {
       if (lock !== null) {
         takenSince = null;
-        return work();
+        return work().finally(() => {
+          isOver = true;
+        });
       }
       // A clock that was set back restarts the wait.
       if (takenSince === null || waited < 0) takenSince = now();
+      isOver = true;
       return null;
+    });
+    return worked.catch((cause: unknown) => {
+      // Stolen while it works: another runner has it now, and no storage has failed.
+      if (!isOver && cause instanceof DOMException && cause.name === 'AbortError') return null;
+      throw cause;
     });
   };
 }

@@ -78,7 +78,7 @@ export interface OutboxPorts {
 export interface Outcome {
   /** False when another page or the worker delivers, nobody is signed in, or the device failed. */
   ran: boolean;
-  /** What storage or identity threw, where that ended the run. */
+  /** What this device's storage threw, or a silent identity provider, where that ended the run. */
   failure?: { cause: unknown };
   /** Parcels and activities that are still to be sent without a person's help. */
   waiting: number;

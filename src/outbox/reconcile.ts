@@ -26,7 +26,9 @@ export interface Inconsistency {
  */
 export async function reconcile(parts: HandInDeps): Promise<Inconsistency[]> {
   const { takes, parcels, stamp } = parts;
-  const [headers, rows, unreadable] = await Promise.all([takes.all(), parcels.all(), parcels.unreadable()]);
+  // Rows first: a take has its header before its row, so that a row without one is none that another tab has just made.
+  const [rows, unreadable] = await Promise.all([parcels.all(), parcels.unreadable()]);
+  const headers = await takes.all();
   const found: Inconsistency[] = unreadable.map(({ id }) => ({ kind: 'unreadable-parcel', takeID: id }));
   for (const step of findMismatches(headers, rows, () => stamp().key)) {
     const inconsistency = await carryOut(parts, step);
@@ -35,8 +37,9 @@ export async function reconcile(parts: HandInDeps): Promise<Inconsistency[]> {
   const byID = new Map(headers.map((take) => [take.takeID, take]));
   for (const parcel of rows) {
     const take = byID.get(parcel.id);
-    if (take !== undefined) await repair(parts, parcel, take);
-    else if (isSettled(parcel)) await parcels.forget(parcel.id);
+    if (take !== undefined) {
+      if (isHalfWritten(parcel, take)) await repair(parts, parcel.id);
+    } else if (isSettled(parcel)) await parcels.forget(parcel.id);
   }
   for (const takeID of await takes.tidy(stamp().now)) await parcels.forget(takeID);
   return found;
@@ -62,9 +65,19 @@ async function carryOut(parts: HandInDeps, { do: what, parcel }: Mismatch): Prom
   }
 }
 
-/** Repairs pairs of writes of which a crash let only the first happen (hand-in.ts has their order). */
-async function repair(parts: HandInDeps, parcel: Parcel, take: TakeHeader): Promise<void> {
-  const { takes } = parts;
+function isHalfWritten(parcel: Parcel, take: TakeHeader): boolean {
+  const isWithdrawn = parcel.stage === 'withdrawn';
+  return take.note !== parcel.note || isWithdrawn === (take.decision === 'submit');
+}
+
+/**
+ * Repairs pairs of writes of which a crash let only the first happen (hand-in.ts has their order). Both are read again:
+ * another tab may have handed in or withdrawn since.
+ */
+async function repair(parts: HandInDeps, takeID: string): Promise<void> {
+  const { takes, parcels } = parts;
+  const [take, parcel] = [await takes.header(takeID), await parcels.get(takeID)];
+  if (take === null || parcel === null) return;
   const isHandedIn = take.decision === 'submit' && parcel.stage !== 'withdrawn';
   if (isHandedIn && take.note !== parcel.note) return alignNote(parts, parcel.id);
   if (parcel.stage === 'withdrawn' && take.decision === 'submit')

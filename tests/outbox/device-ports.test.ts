@@ -1,24 +1,32 @@
 import { expect, test, vi } from 'vitest';
 import { NotSettled } from '#lib/settle-within.ts';
+import { deliverAll } from '#outbox/deliver.ts';
 import { devicePorts, type OutboxDeviceDeps, reportProgress } from '#outbox/device-ports.ts';
 import { uploadProgress } from '#outbox/upload-progress.ts';
 import { aParcel } from '#tests/support/device/a-parcel.ts';
 
-test('an identity provider without an answer holds nobody up for more than half a minute', async () => {
+const parts = {
+  parcels: {},
+  takes: {},
+  resumable: {},
+  put: () => async () => {},
+  sending: uploadProgress({ post: () => {}, onBeat: () => {} }),
+  locks: null,
+  now: () => 1_000,
+} as unknown as OutboxDeviceDeps;
+const waits = { ran: false, waiting: 0, held: 0, nextAt: 31_000 };
+
+test('an identity provider without an answer holds nobody up for more than half a minute, and is reported', async () => {
   vi.useFakeTimers();
-  const parts = {
-    identity: () => new Promise(() => {}),
-    parcels: {},
-    takes: {},
-    resumable: {},
-    put: () => async () => {},
-    sending: uploadProgress({ post: () => {}, onBeat: () => {} }),
-    locks: null,
-  } as unknown as OutboxDeviceDeps;
-  const asked = expect(devicePorts(parts).identity({ refresh: false })).rejects.toBeInstanceOf(NotSettled);
+  const over = deliverAll(devicePorts({ ...parts, identity: () => new Promise(() => {}) }));
   await vi.advanceTimersByTimeAsync(30_000);
-  await asked;
+  expect(await over).toEqual({ ...waits, failure: { cause: expect.any(NotSettled) } });
   vi.useRealTimers();
+});
+
+test('a token that needs the network, without one, is no fault of the device', async () => {
+  const identity = () => Promise.reject(new Error('auth/network-request-failed'));
+  expect(await deliverAll(devicePorts({ ...parts, identity }))).toEqual(waits);
 });
 
 test('a take is shown as being sent from its first try on, and not because its gate opens', () => {

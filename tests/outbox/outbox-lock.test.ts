@@ -1,9 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { OUTBOX_LOCK } from '#local/database-names.ts';
 import { deliverLeg, MACHINE } from '#outbox/deliver-parcels.ts';
+import { outboxLock } from '#outbox/device-ports.ts';
 import { handIn } from '#outbox/hand-in.ts';
 import type { Parcel } from '#outbox/parcel.ts';
 import type { OutboxPorts } from '#outbox/ports.ts';
+import { uploadProgress } from '#outbox/upload-progress.ts';
 import { aParcel } from '#tests/support/device/a-parcel.ts';
 import { aReconciledDevice } from '#tests/support/device/a-reconciled-device.ts';
 import { MemoryLocks } from '#tests/support/device/memory-locks.ts';
@@ -46,6 +48,17 @@ test('does not steal the lock from a tab whose upload makes progress', async () 
     device.sending.report(takeID, minute / 10);
   }
   device.sending.end(takeID);
+});
+
+test('a runner whose lock is stolen has no fault of the storage; a transaction that was aborted is one', async () => {
+  const locks = new MemoryLocks();
+  const { subscribe } = uploadProgress({ post: () => {}, onBeat: () => {} });
+  const alone = outboxLock(locks as unknown as LockManager, () => 0, { subscribe });
+  const stolen = alone(() => new Promise(() => undefined));
+  await locks.request(OUTBOX_LOCK, { steal: true }, () => undefined);
+  expect(await stolen).toBeNull();
+  const aborted = new DOMException('aborted', 'AbortError');
+  await expect(alone(() => Promise.reject(aborted))).rejects.toBe(aborted);
 });
 
 const turns = () => new Promise((done) => setImmediate(done));

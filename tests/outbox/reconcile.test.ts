@@ -53,6 +53,33 @@ test('a second press with another note, as after an error, sends that one', asyn
   expect(await parts.parcels.get(takeID)).toMatchObject({ note: 'typed again', noteRevision: 2 });
 });
 
+test('a take that another tab hands in during the look is not taken for one without bytes', async () => {
+  const { parts, aClosedTake } = onADevice();
+  const all = async () => {
+    const { takeID } = await aClosedTake();
+    await handIn(parts, takeID, null);
+    return parts.parcels.all();
+  };
+  expect(await reconcile({ ...parts, parcels: { ...parts.parcels, all } })).toEqual([]);
+  expect(await parts.parcels.all()).toMatchObject([{ stage: 'address', gate: { kind: 'open' } }]);
+});
+
+test('a take that another tab hands in again during the look stays handed in', async () => {
+  const { parts, aClosedTake } = onADevice();
+  const { takeID } = await aClosedTake();
+  await handIn(parts, takeID, null);
+  await withdraw(parts, takeID);
+  const { takes } = parts;
+  const all = takes.all.bind(takes);
+  vi.spyOn(takes, 'all').mockImplementation(async () => {
+    await handIn(parts, takeID, null);
+    return all();
+  });
+  expect(await reconcile(parts)).toEqual([]);
+  expect(await parts.takes.header(takeID)).toMatchObject({ decision: 'submit' });
+  expect(await parts.parcels.get(takeID)).toMatchObject({ stage: 'address' });
+});
+
 test('rebuilds the parcel once, from the header alone, after a crash between decision and parcel', async () => {
   const { parts, aClosedTake } = onADevice();
   const { takeID } = await aClosedTake({ decision: 'submit', note: 'x' });
