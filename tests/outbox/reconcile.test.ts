@@ -70,12 +70,14 @@ test('a take that another tab hands in again during the look stays handed in', a
   await handIn(parts, takeID, null);
   await withdraw(parts, takeID);
   const { takes } = parts;
-  const all = takes.all.bind(takes);
+  const allTakes = takes.all.bind(takes);
+  const rows = parts.parcels.all();
   vi.spyOn(takes, 'all').mockImplementation(async () => {
+    await rows;
     await handIn(parts, takeID, null);
-    return all();
+    return allTakes();
   });
-  expect(await reconcile(parts)).toEqual([]);
+  expect(await reconcile({ ...parts, parcels: { ...parts.parcels, all: () => rows } })).toEqual([]);
   expect(await parts.takes.header(takeID)).toMatchObject({ decision: 'submit' });
   expect(await parts.parcels.get(takeID)).toMatchObject({ stage: 'address' });
 });
