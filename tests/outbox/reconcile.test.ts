@@ -72,7 +72,7 @@ test('a take that another tab hands in again during the look stays handed in', a
   const { takes } = parts;
   const allTakes = takes.all.bind(takes);
   const rows = parts.parcels.all();
-  vi.spyOn(takes, 'all').mockImplementation(async () => {
+  vi.spyOn(takes, 'all').mockImplementationOnce(async () => {
     await rows;
     await handIn(parts, takeID, null);
     return allTakes();
