@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Config } from '#server/config/config.ts';
 import type { Log } from '#server/lib/log.ts';
 import { type DatabaseAddress, type OpenDatabase, openDatabase } from './connect.ts';
-import { adoptDataDir, adoptMade } from './embedded/adopt.ts';
+import { adoptDataDir, adoptMade, prepareFilesDir } from './embedded/adopt.ts';
 import { chooseDataDir, refuseRootFor } from './embedded/data-dir.ts';
 import { type DataLock, isLocked, lockDataDir } from './embedded/data-lock.ts';
 import { DATABASE, socketAddress, startEmbedded } from './embedded/embedded.ts';
@@ -50,7 +50,10 @@ export async function openForServer(wanted: Config, log: Log): Promise<RunningDa
 /** Chooses and makes the data folder. */
 export function placeOf(wanted: Config, log: Log): PlacedConfig {
   const users = usersFor(wanted.runAsUser);
-  return { config: { ...wanted, dataDir: chooseDataDir(wanted, users, log) }, users };
+  const dataDir = chooseDataDir(wanted, users, log);
+  // After it: the way to DATA_DIR may be the same.
+  prepareFilesDir(wanted.filesDir, users);
+  return { config: { ...wanted, dataDir }, users };
 }
 
 /**
@@ -82,7 +85,7 @@ export async function holdDatabase(
     const embedded = await startEmbedded({ dataDir, users }, log, connectionsFor(config.processes));
     const release = async () => {
       await embedded.stop();
-      adoptMade(dataDir, users);
+      adoptMade(config, users);
       lock.release();
     };
     return { config, users, address: embedded.addressOf(DATABASE), release };
@@ -127,7 +130,7 @@ export async function openHeld(
 export async function openForTool(wanted: Config, log: Log): Promise<RunningDatabase> {
   const { config, users } = placeForTool(wanted, log);
   const { database, dataDir } = config;
-  const adopt = async () => adoptMade(dataDir, users);
+  const adopt = async () => adoptMade(config, users);
   // A database with an address takes connections of a running server and of tools at the same time.
   if (database.kind !== 'embedded') return await openHeld({ config, address: database }, log, adopt);
   if (!isLocked(dataDir)) return await openForServer(wanted, log);

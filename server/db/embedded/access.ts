@@ -1,4 +1,4 @@
-import { closeSync, constants, openSync, writeSync } from 'node:fs';
+import { closeSync, constants, fchmodSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { ownName, type Users } from './run-as.ts';
 
@@ -29,6 +29,8 @@ function write(file: string, text: string, mode: number): void {
   const { O_WRONLY, O_CREAT, O_TRUNC, O_NOFOLLOW } = constants;
   const handle = openSync(file, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW, mode);
   try {
+    // Whatever the umask of who starts us: PostgreSQL's user has to read it.
+    fchmodSync(handle, mode);
     writeSync(handle, text);
   } finally {
     closeSync(handle);

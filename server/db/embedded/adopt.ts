@@ -1,6 +1,9 @@
 import {
+  accessSync,
   chmodSync,
   closeSync,
+  constants,
+  existsSync,
   fsyncSync,
   lchownSync,
   lstatSync,
@@ -9,15 +12,19 @@ import {
   readdirSync,
   rmSync,
   type Stats,
+  statSync,
 } from 'node:fs';
-import { join } from 'node:path';
-import { ConfigError } from '#server/config/config-error.ts';
-import type { RunAs, Users } from './run-as.ts';
+import { dirname, join } from 'node:path';
+import { ConfigError, PassingFault } from '#server/config/config-error.ts';
+import type { Folders } from '#server/config/folders.ts';
+import { closedFolders, type RunAs, type Users } from './run-as.ts';
 
 /** What the server writes in the data folder. */
 const SERVER_FOLDERS = ['uploads', 'keys', 'content', 'cache', 'spool'] as const;
 /** Small enough to be walked whole at every start and after every tool that ran as root. */
 const SMALL_FOLDERS = ['keys', 'content'] as const;
+/** Of these in FILES_DIR. */
+const SHARED_FOLDERS = ['uploads', 'content'] as const;
 
 type Owner = Pick<RunAs, 'uid' | 'gid'>;
 const ROOT: Owner = { uid: 0, gid: 0 };
@@ -41,37 +48,80 @@ export function adoptDataDir(dataDir: string, users: Users | undefined): void {
   for (const name of SERVER_FOLDERS) {
     const folder = join(dataDir, name);
     if (statsOf(folder) === undefined) mkdirSync(folder, { mode: 0o700 });
-    handOver(folder, users.server, name === 'uploads');
+    handOver(folder, users.server, { mayBeLinked: name === 'uploads' });
   }
   // The server cannot flush this folder, which holds the name of the folder of recordings.
   syncFolder(dataDir);
-  adoptMade(dataDir, users);
+  adoptMade({ dataDir, filesDir: null }, users);
 }
 
-/** Hands over what a tool that ran as root has made for the server. */
-export function adoptMade(dataDir: string, users: Users | undefined): void {
+/** Hands over what a tool that ran as root has made for the server, in DATA_DIR and in FILES_DIR. */
+export function adoptMade({ dataDir, filesDir }: Folders, users: Users | undefined): void {
   if (users === undefined) return;
   for (const name of SMALL_FOLDERS) {
     const folder = join(dataDir, name);
     if (statsOf(folder)?.isDirectory() === true) walk(folder, users.server);
   }
+  if (filesDir !== null) adoptWhole(join(filesDir, 'content'), users);
 }
 
-/** Hands over a folder that lies elsewhere (FILES_DIR), where a restore ran as root. */
-export function adoptFolder(folder: string, users: Users | undefined): void {
-  if (users !== undefined) handOver(folder, users.server);
+/** Hands over all that root has made in a folder, which may be one of FILES_DIR: what others have there stays theirs. */
+export function adoptWhole(folder: string, users: Users | undefined): void {
+  if (users === undefined || statsOf(folder)?.isDirectory() !== true) return;
+  walk(folder, users.server, { ofRootAlone: true });
 }
 
 /**
- * Gives a whole tree to its owner, unless the top is theirs already (it is changed last): then what lies in it, by its top.
- * @param mayBeLinked an upload has two names for the moment in which it is stored; of a start that was killed then, too
+ * FILES_DIR, a disk that several machines reach, has to be there: made here, it would lie on this machine's own disk, below
+ * a mount that is missing. Started as root, its folders are made for the server's user.
+ * @throws ConfigError with one clear sentence
  */
-function handOver(folder: string, owner: RunAs, mayBeLinked = false): void {
+export function prepareFilesDir(filesDir: string | null, users: Users | undefined): void {
+  if (filesDir === null) return;
+  if (statSync(filesDir, { throwIfNoEntry: false })?.isDirectory() !== true) {
+    throw new PassingFault(`FILES_DIR ${filesDir} is no folder that is there: mount it, or make it.`);
+  }
+  try {
+    for (const name of SHARED_FOLDERS) {
+      const folder = join(filesDir, name);
+      if (users !== undefined) handOverShared(folder, users.server);
+      else accessSync(existsSync(folder) ? folder : filesDir, constants.W_OK | constants.X_OK);
+    }
+  } catch (error) {
+    if (error instanceof ConfigError) throw error;
+    throw new ConfigError(`The server cannot write in FILES_DIR ${filesDir}: ${(error as Error).message}.`);
+  }
+  const closed = users === undefined ? [] : closedFolders(filesDir, users.server);
+  if (closed.length === 0) return;
+  throw new ConfigError(
+    `FILES_DIR: the server's user ${users?.server.name} cannot enter ${closed.join(', ')}.`,
+  );
+}
+
+/** A root that a file server maps to nobody may not look into a folder that is somebody else's, and need not. */
+function handOverShared(folder: string, owner: RunAs): void {
+  const stats = statsOf(folder);
+  if (stats === undefined) {
+    mkdirSync(folder, { mode: 0o700 });
+    syncFolder(dirname(folder));
+  } else requireFolder(folder, stats);
+  if (stats === undefined || stats.uid === 0) walk(folder, owner, { ofRootAlone: true });
+}
+
+interface Walk {
+  /** An upload has two names for the moment in which it is stored; of a start that was killed then, too. */
+  readonly mayBeLinked?: boolean;
+  /** What is neither root's nor its new owner's stays as it is. */
+  readonly ofRootAlone?: boolean;
+}
+
+/** Gives a whole tree to its owner, unless the top is theirs already (it is changed last): then what lies in it, by its top. */
+function handOver(folder: string, owner: RunAs, given: Walk = {}): void {
   const stats = statsOf(folder);
   if (stats === undefined) return;
   requireFolder(folder, stats);
   if (stats.uid !== owner.uid || stats.gid !== owner.gid) {
-    walk(folder, owner, mayBeLinked);
+    walk(folder, owner, given);
     return;
   }
   // A process that ran as root (a tool, an interrupted start) may have made something here.
@@ -81,11 +131,13 @@ function handOver(folder: string, owner: RunAs, mayBeLinked = false): void {
   }
 }
 
-function walk(path: string, owner: Owner, mayBeLinked = false): void {
+function walk(path: string, owner: Owner, given: Walk = {}): void {
+  const { mayBeLinked = false, ofRootAlone = false } = given;
   const stats = lstatSync(path);
-  if (stats.isDirectory()) for (const name of readdirSync(path)) walk(join(path, name), owner, mayBeLinked);
+  if (stats.isDirectory()) for (const name of readdirSync(path)) walk(join(path, name), owner, given);
   // A second name may belong to a file of somebody else that lies elsewhere.
   if (stats.isFile() && stats.nlink > 1 && !mayBeLinked) return;
+  if (ofRootAlone && stats.uid !== 0) return;
   if (stats.uid !== owner.uid || stats.gid !== owner.gid) lchownSync(path, owner.uid, owner.gid);
 }
 
