@@ -1,7 +1,9 @@
 import { createServer, type IncomingMessage, request } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
+import { PassThrough } from 'node:stream';
 import { expect, test, vi } from 'vitest';
 import { openFaultProxy } from '#tests/support/network/fault-proxy.ts';
+import { Lane } from '#tests/support/network/lane.ts';
 import type { RequestFault } from '#tests/support/network/request-faults.ts';
 import { whenDone } from '#tests/support/when-done.ts';
 
@@ -160,6 +162,19 @@ test('a stalled request moves no more until everything is calmed', async () => {
   expect(network.received[0]).toMatchObject({ whole: false });
   network.proxy.calm();
   expect(await sent).toMatchObject({ code: 'ECONNRESET' });
+});
+
+test('a lane that is held again while it is released keeps what comes after', () => {
+  const to = new PassThrough();
+  const lane = new Lane(new PassThrough() as never, to as never, { freeAt: 0 }, () => null);
+  lane.hold();
+  lane.send(Buffer.from('before'));
+  lane.afterwards(() => lane.hold());
+  lane.end();
+  lane.release();
+  expect([String(to.read()), to.writableEnded]).toEqual(['before', false]);
+  lane.release();
+  expect(to.writableEnded).toBe(true);
 });
 
 test.each(['deliver', 'reset'] as const)('a black hole swallows what is sent; its end: %s', async (end) => {

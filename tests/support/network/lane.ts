@@ -50,7 +50,11 @@ export class Lane {
 
   release(): void {
     this.#held = false;
-    for (; this.#due > 0; this.#due -= 1) this.#handOn();
+    // What is handed on may hold the lane again (a stall), and what is due then stays due.
+    while (this.#due > 0 && !this.#held) {
+      this.#due -= 1;
+      this.#handOn();
+    }
   }
 
   #take(item: Item, delayMs: number): void {
