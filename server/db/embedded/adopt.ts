@@ -4,6 +4,8 @@ import {
   closeSync,
   constants,
   existsSync,
+  fchownSync,
+  fstatSync,
   fsyncSync,
   lchownSync,
   lstatSync,
@@ -131,14 +133,46 @@ function handOver(folder: string, owner: RunAs, given: Walk = {}): void {
   }
 }
 
+/**
+ * Looks at what is opened and not at its name: whoever owns a folder of the tree may put a link in the place of what lies in
+ * it at any moment, also between a look and a change of the owner.
+ */
 function walk(path: string, owner: Owner, given: Walk = {}): void {
-  const { mayBeLinked = false, ofRootAlone = false } = given;
-  const stats = lstatSync(path);
-  if (stats.isDirectory()) for (const name of readdirSync(path)) walk(join(path, name), owner, given);
-  // A second name may belong to a file of somebody else that lies elsewhere.
-  if (stats.isFile() && stats.nlink > 1 && !mayBeLinked) return;
-  if (ofRootAlone && stats.uid !== 0) return;
-  if (stats.uid !== owner.uid || stats.gid !== owner.gid) lchownSync(path, owner.uid, owner.gid);
+  const handle = openUnlessLink(path);
+  if (handle === null) return;
+  try {
+    const { mayBeLinked = false, ofRootAlone = false } = given;
+    const stats = fstatSync(handle);
+    if (stats.isDirectory()) {
+      const inside = pathOfOpened(handle, path);
+      for (const name of readdirSync(inside)) walk(join(inside, name), owner, given);
+    }
+    // A second name may belong to a file of somebody else that lies elsewhere.
+    if (stats.isFile() && stats.nlink > 1 && !mayBeLinked) return;
+    if (ofRootAlone && stats.uid !== 0) return;
+    if (stats.uid !== owner.uid || stats.gid !== owner.gid) fchownSync(handle, owner.uid, owner.gid);
+  } finally {
+    closeSync(handle);
+  }
+}
+
+/** A link, a socket, and what is gone meanwhile are nobody's to hand over. */
+const NOT_OPENED = ['ELOOP', 'ENXIO', 'ENOENT'];
+
+function openUnlessLink(path: string): number | null {
+  const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants;
+  try {
+    return openSync(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
+  } catch (error) {
+    if (NOT_OPENED.includes((error as NodeJS.ErrnoException).code ?? '')) return null;
+    throw error;
+  }
+}
+
+/** Leads to the opened folder itself, whatever its name leads to by now; where the system has no such path, the name. */
+function pathOfOpened(handle: number, path: string): string {
+  const own = `/proc/self/fd/${handle}`;
+  return existsSync(own) ? own : path;
 }
 
 function ownFolder(folder: string, owner: Owner, mode: number): void {
