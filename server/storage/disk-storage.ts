@@ -1,17 +1,17 @@
-import { mkdir, open, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { open, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { ApiError } from '#contract/errors.ts';
 import { MAX_UPLOAD_BYTES } from '#contract/homework.ts';
-import { exists, inspectFile, linkOnce, sweepFolder, syncUpTo } from './disk-files.ts';
-import { type FreeSpace, freeSpace, orDiskFull, RESERVED_BYTES } from './free-space.ts';
+import { exists, inspectFile, linkOnce, sweepFolder } from './disk-files.ts';
+import { type FreeSpace, freeSpace } from './free-space.ts';
 import { MissingObject } from './missing-object.ts';
 import { objectFile } from './object-files.ts';
-import { maxBytesOf, receiveUpload } from './receive-upload.ts';
+import { receiveUpload } from './receive-upload.ts';
 import { isResumableDraft, resumableDrafts } from './resumable-drafts.ts';
 import type { Signer } from './signer.ts';
 import type { Body, Sender, Storage, StoredObject, UploadGrant } from './storage.ts';
-import { type Incoming, type Receiver, uploadIntake } from './upload-intake.ts';
+import { bodyIntake, type KeepDraft } from './upload-intake.ts';
 
 /*
  *   uploads/parts/<uploadID>.resumable  grows over several requests, until it is long enough
@@ -48,20 +48,19 @@ export function diskStorage(
   freeSpaceIn: FreeSpace = freeSpace,
 ): DiskStorage {
   const folder = join(dataDir, 'uploads');
-  const draftsDir = join(folder, 'parts');
+  const { draftsDir, prepare, admitted, receive, hasRoom } = bodyIntake(dataDir, freeSpaceIn);
   const fileOf = (uploadID: string) => objectFile(folder, uploadID);
   const drafts = resumableDrafts(draftsDir);
   const inspect = (uploadID: string) => inspectFile(fileOf(uploadID));
-  const prepare = preparation(draftsDir);
-  const admitted = admission(draftsDir, prepare, freeSpaceIn);
-  /** Receives a whole body into a draft of its own, and stores it; never replaces an object. */
-  const receiveWhole = (grant: UploadGrant, body: Body, receiver: Receiver) =>
-    receiveUpload(draftsDir, grant, body, receiver, async (draft, stored) => {
-      if (await linkOnce(draft, fileOf(grant.uploadID))) return stored;
-      const there = await inspect(grant.uploadID);
+  /** Never replaces an object. */
+  const keepAs = (uploadID: string): KeepDraft => {
+    return async (draft, stored) => {
+      if (await linkOnce(draft, fileOf(uploadID))) return stored;
+      const there = await inspect(uploadID);
       if (there?.sha256 !== stored.sha256) throw new ApiError('api/conflict');
       return there;
-    });
+    };
+  };
   return {
     inspect,
     async grant(grant) {
@@ -72,12 +71,7 @@ export function diskStorage(
     },
     ...NO_BUCKET,
     isOurs: (grant, address) => isSigned(signer, grant, address),
-    async receive(grant, body, { uid, contentLength }) {
-      const limit = maxBytesOf(grant);
-      const byteLength = Math.min(limit, contentLength ?? limit);
-      const incoming = { uploadID: grant.uploadID, uid, byteLength };
-      return await admitted(incoming, (receiver) => receiveWhole(grant, body, receiver));
-    },
+    receive: (grant, body, sender) => receive(grant, body, sender, keepAs(grant.uploadID)),
     offset: async (grant) =>
       (await exists(fileOf(grant.uploadID))) ? grant.byteLength : await drafts.lengthOf(grant),
     async append(grant, offset, body, { uid }) {
@@ -87,7 +81,9 @@ export function diskStorage(
       const byteLength = Math.max(0, grant.byteLength - offset) + grant.byteLength;
       const incoming = { uploadID: grant.uploadID, uid, byteLength, mayOvertake: true };
       return await admitted(incoming, (receiver) =>
-        drafts.append(grant, offset, body, receiver, (draft) => receiveWhole(grant, draft, receiver)),
+        drafts.append(grant, offset, body, receiver, (draft) =>
+          receiveUpload(draftsDir, grant, draft, receiver, keepAs(grant.uploadID)),
+        ),
       );
     },
     async open(uploadID, range) {
@@ -97,10 +93,7 @@ export function diskStorage(
       const stream = handle.createReadStream(range ? { start: range.first, end: range.last } : {});
       return Readable.toWeb(stream) as ReadableStream<Uint8Array>;
     },
-    async hasRoom() {
-      await prepare();
-      return (await freeSpaceIn(draftsDir)) >= RESERVED_BYTES;
-    },
+    hasRoom,
     async put(objectID, bytes) {
       await prepare();
       const draft = join(draftsDir, `${objectID}.made`);
@@ -117,32 +110,6 @@ export function diskStorage(
     },
     sweep: (before, resumableBefore) =>
       sweepFolder(draftsDir, (name) => (isResumableDraft(name) ? resumableBefore : before)),
-  };
-}
-
-/** Makes the folders, and flushes their names before the first recording is acknowledged. */
-function preparation(draftsDir: string): () => Promise<void> {
-  let flushed: Promise<void> = Promise.resolve();
-  return async () => {
-    const firstMade = await mkdir(draftsDir, { recursive: true, mode: 0o700 });
-    if (firstMade !== undefined) flushed = syncUpTo(draftsDir, dirname(firstMade));
-    await flushed;
-  };
-}
-
-/** Works on a body while the disk has room for it. */
-function admission(draftsDir: string, prepare: () => Promise<void>, freeSpaceIn: FreeSpace) {
-  const intake = uploadIntake(draftsDir, freeSpaceIn);
-  return async <T>(incoming: Incoming, work: (receiver: Receiver) => Promise<T>): Promise<T> => {
-    await prepare();
-    const receiver = await intake.admit(incoming);
-    try {
-      return await work(receiver);
-    } catch (error) {
-      throw orDiskFull(error);
-    } finally {
-      receiver.end();
-    }
   };
 }
 

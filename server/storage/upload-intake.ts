@@ -1,5 +1,10 @@
+import { mkdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { ApiError } from '#contract/errors.ts';
-import { diskFull, type FreeSpace, RESERVED_BYTES } from './free-space.ts';
+import { syncUpTo } from './disk-files.ts';
+import { diskFull, type FreeSpace, orDiskFull, RESERVED_BYTES } from './free-space.ts';
+import { maxBytesOf, receiveUpload } from './receive-upload.ts';
+import type { Body, Sender, StoredObject, UploadGrant } from './storage.ts';
 
 /** A body that is about to be received. */
 export interface Incoming {
@@ -77,5 +82,53 @@ export function uploadIntake(folder: string, freeSpaceIn: FreeSpace) {
         },
       };
     },
+  };
+}
+
+/** Takes a complete draft, whose bytes are on disk. */
+export type KeepDraft = (draft: string, stored: StoredObject) => Promise<StoredObject>;
+
+/** Receives whole bodies below `dataDir`, each in a draft of its own, while the disk has room for them. */
+export function bodyIntake(dataDir: string, freeSpaceIn: FreeSpace) {
+  const draftsDir = join(dataDir, 'uploads', 'parts');
+  const prepare = preparation(draftsDir);
+  const intake = uploadIntake(draftsDir, freeSpaceIn);
+  /** Works on a body while the disk has room for it. */
+  const admitted = async <T>(incoming: Incoming, work: (receiver: Receiver) => Promise<T>): Promise<T> => {
+    await prepare();
+    const receiver = await intake.admit(incoming);
+    try {
+      return await work(receiver);
+    } catch (error) {
+      throw orDiskFull(error);
+    } finally {
+      receiver.end();
+    }
+  };
+  return {
+    draftsDir,
+    prepare,
+    admitted,
+    /** The draft is gone in every case once `keep` has ended. */
+    async receive(grant: UploadGrant, body: Body, { uid, contentLength }: Sender, keep: KeepDraft) {
+      const limit = maxBytesOf(grant);
+      const byteLength = Math.min(limit, contentLength ?? limit);
+      const incoming = { uploadID: grant.uploadID, uid, byteLength };
+      return await admitted(incoming, (receiver) => receiveUpload(draftsDir, grant, body, receiver, keep));
+    },
+    async hasRoom() {
+      await prepare();
+      return (await freeSpaceIn(draftsDir)) >= RESERVED_BYTES;
+    },
+  };
+}
+
+/** Makes the folders, and flushes their names before the first recording is acknowledged. */
+function preparation(draftsDir: string): () => Promise<void> {
+  let flushed: Promise<void> = Promise.resolve();
+  return async () => {
+    const firstMade = await mkdir(draftsDir, { recursive: true, mode: 0o700 });
+    if (firstMade !== undefined) flushed = syncUpTo(draftsDir, dirname(firstMade));
+    await flushed;
   };
 }

@@ -8,7 +8,7 @@ import type { BucketConfig } from '#server/config/storage-config.ts';
 import type { ByteRange } from '#server/storage/storage.ts';
 import { partCalls } from './part-calls.ts';
 import { fromStore, orExists, orMissing, repeated } from './store-answers.ts';
-import { type CallLimits, clientOf, loadSDK } from './store-client.ts';
+import { type CallLimits, clientOf, loadSDK, type Traffic } from './store-client.ts';
 
 /** What a store says of an object. */
 export interface ObjectHead {
@@ -29,6 +29,13 @@ export interface ListedObject {
 
 /** Bytes that go to the store: in memory, or in a file that is read again for a repeat. */
 export type Source = Uint8Array | { readonly file: string };
+
+interface Reading {
+  readonly range?: ByteRange | undefined;
+  readonly etag?: string;
+  /** `listeners` for somebody who may be slow. */
+  readonly traffic?: Traffic;
+}
 
 export interface Facts {
   readonly contentType: string;
@@ -58,10 +65,12 @@ function objectCalls(config: BucketConfig, limits?: CallLimits) {
       return found && headOf(found);
     },
     /** The bytes of an object, or a range of them; null: no such object, or not with that ETag any more. */
-    async read(Key: string, { range, etag }: { range?: ByteRange | undefined; etag?: string } = {}) {
+    async read(Key: string, { range, etag, traffic }: Reading = {}) {
       const { GetObjectCommand } = await loadSDK();
       const asked = { Bucket, Key, Range: rangeOf(range), IfMatch: etag };
-      const found = await orMissing(async () => (await client()).send(new GetObjectCommand(asked)));
+      const found = await orMissing(async () =>
+        (await clientOf(config, limits, traffic)).send(new GetObjectCommand(asked)),
+      );
       return found === null ? null : (found.Body?.transformToWebStream() as ReadableStream<Uint8Array>);
     },
     /** The same bytes at once, in memory. */
@@ -84,8 +93,11 @@ function objectCalls(config: BucketConfig, limits?: CallLimits) {
       const send = async () => {
         const sdk = await client();
         const Body = source instanceof Uint8Array ? source : createReadStream(source.file);
+        // The SDK only pipes the file: a disk that fails would otherwise end the process, and leave the store waiting.
+        const unread = new AbortController();
+        if (!(Body instanceof Uint8Array)) Body.once('error', (cause) => unread.abort(cause));
         try {
-          await sdk.send(new PutObjectCommand({ ...input, Body }));
+          await sdk.send(new PutObjectCommand({ ...input, Body }), { abortSignal: unread.signal });
         } finally {
           // The SDK leaves a file open whose request failed.
           if (!(Body instanceof Uint8Array)) Body.destroy();

@@ -27,6 +27,11 @@ export function placeOfPiece(key: string): PiecePlace | null {
   return start === undefined || end === undefined ? null : { start: Number(start), end: Number(end) };
 }
 
+/** Whose bytes a piece has: the key of its upload; null for the key of anything else. */
+export function draftOfPiece(key: string): string | null {
+  return PIECE.test(key) ? key.slice(0, key.lastIndexOf('/')) : null;
+}
+
 function digits(count: number): string {
   return String(count).padStart(DIGITS, '0');
 }

@@ -5,18 +5,19 @@ import { MAX_UPLOAD_BYTES } from '#contract/homework.ts';
 import { DAY_MS, SECOND_MS } from '#domain/time-units.ts';
 import type { BucketConfig } from '#server/config/storage-config.ts';
 import { type DiskStorage, diskStorage } from '#server/storage/disk-storage.ts';
+import { freeSpace } from '#server/storage/free-space.ts';
 import { MEDIA_HEAD_BYTES, type MediaType, mediaTypeOfHead } from '#server/storage/media-head.ts';
 import { MissingObject } from '#server/storage/missing-object.ts';
 import type { Signer } from '#server/storage/signer.ts';
 import type { StoredObject } from '#server/storage/storage.ts';
 import { UPLOAD_ADDRESS_TTL_MS } from '#server/storage/upload-grant.ts';
-import { uploadIntake } from '#server/storage/upload-intake.ts';
+import { bodyIntake, type KeepDraft, uploadIntake } from '#server/storage/upload-intake.ts';
 import { type Bucket, bucketOf, type ListedObject, type ObjectHead } from './bucket.ts';
 import { type BucketDrafts, bucketDrafts, removeAll } from './bucket-drafts.ts';
 import { addressToPut } from './direct-addresses.ts';
-import { INCOMING, keyOfIncoming, keyOfObject, OBJECTS, placeOfPiece } from './keys.ts';
+import { draftOfPiece, INCOMING, keyOfIncoming, keyOfObject, OBJECTS } from './keys.ts';
 import type { PieceLimits } from './receive-pieces.ts';
-import { removeSpooled, spooledFile } from './spool.ts';
+import { removeSpooled } from './spool.ts';
 import type { CallLimits } from './store-client.ts';
 
 /*
@@ -48,19 +49,19 @@ export function s3Storage(
   const drafts = bucketDrafts(bucket, pieceLimits);
   const spoolDir = join(dataDir, 'spool');
   const spool = diskStorage(spoolDir, signer);
+  const bodies = bodyIntake(spoolDir, freeSpace);
   const inspect = async (uploadID: string) =>
     (await inspectStored(bucket, uploadID)) ??
     (await accept(bucket, uploadID)) ??
     (await inspectStored(bucket, uploadID));
-  /** Moves a complete, checked file of the spool into the store. */
-  const toBucket = async (uploadID: string, stored: StoredObject) => {
-    const source = { file: spooledFile(spoolDir, uploadID) };
-    if (!(await bucket.write(keyOfObject(uploadID), source, stored))) {
+  /** Every request has a draft of its own, so that none waits for, or loses, the bytes of another. */
+  const keepAs = (uploadID: string): KeepDraft => {
+    return async (draft, stored) => {
+      if (await bucket.write(keyOfObject(uploadID), { file: draft }, stored)) return stored;
       const there = await inspect(uploadID);
       if (there?.sha256 !== stored.sha256) throw new ApiError('api/conflict');
-    }
-    await spool.remove(uploadID);
-    return stored;
+      return there;
+    };
   };
   return {
     inspect,
@@ -73,13 +74,13 @@ export function s3Storage(
       return await addressToPut(config, keyOfIncoming(uploadID), facts, UPLOAD_ADDRESS_TTL_MS / SECOND_MS);
     },
     async receive(grant, body, sender) {
-      const stored = await toBucket(grant.uploadID, await spool.receive(grant, body, sender));
+      const stored = await bodies.receive(grant, body, sender, keepAs(grant.uploadID));
       if (grant.resumable) await drafts.discard(grant.uploadID);
       return stored;
     },
     ...resumableCalls(bucket, drafts, dataDir),
     async open(objectID, range) {
-      const stream = await bucket.read(keyOfObject(objectID), { range });
+      const stream = await bucket.read(keyOfObject(objectID), { range, traffic: 'listeners' });
       if (stream === null) throw new MissingObject(objectID);
       return stream;
     },
@@ -92,13 +93,20 @@ export function s3Storage(
       await bucket.remove(keyOfObject(objectID));
       await bucket.remove(keyOfIncoming(objectID));
       await drafts.remove(objectID);
-      await spool.remove(objectID);
     },
     async sweep(before, resumableBefore) {
       const unclaimedBefore = new Date(before.getTime() - INCOMING_TTL_MS);
-      const isOld = ({ key, modified }: ListedObject) =>
-        modified < (placeOfPiece(key) === null ? unclaimedBefore : resumableBefore);
-      const old = (await bucket.listed(INCOMING, isOld)).slice(0, MAX_SWEPT).map(({ key }) => key);
+      // As on a disk, where each part makes the draft young again: a body that began before the address ended may go on for hours.
+      const growing = new Set<string>();
+      const isOld = ({ key, modified }: ListedObject) => {
+        const draft = draftOfPiece(key);
+        if (draft === null) return modified < unclaimedBefore;
+        if (modified >= resumableBefore) growing.add(draft);
+        return modified < resumableBefore;
+      };
+      const isLeft = ({ key }: ListedObject) => !growing.has(draftOfPiece(key) ?? '');
+      const listed = (await bucket.listed(INCOMING, isOld)).filter(isLeft);
+      const old = listed.slice(0, MAX_SWEPT).map(({ key }) => key);
       await removeAll(bucket, old);
       return old.length + (await bucket.abortBefore(OBJECTS, before));
     },

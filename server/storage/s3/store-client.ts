@@ -18,7 +18,7 @@ const CALL_LIMITS: CallLimits = {
 };
 /** Tries of one call in all, with pauses that the SDK chooses. */
 export const MAX_TRIES = 3;
-/** Readers of slow networks hold a connection each. */
+/** Readers of slow networks hold a connection each, and so have connections of their own: recordings on their way never wait for them. */
 const MAX_CONNECTIONS = 200;
 
 const silence = () => {};
@@ -28,9 +28,16 @@ const SILENT = { debug: silence, info: silence, warn: silence, error: silence };
 export const loadSDK = () => import('@aws-sdk/client-s3');
 const clients = new Map<string, Promise<S3Client>>();
 
-/** One client for all who use a bucket, because it keeps the connections. */
-export function clientOf(config: BucketConfig, limits: CallLimits = CALL_LIMITS): Promise<S3Client> {
-  const name = JSON.stringify([config, limits]);
+/** Whom a client's connections serve. */
+export type Traffic = 'uploads' | 'listeners';
+
+/** One client for all who use a bucket for the same, because it keeps the connections. */
+export function clientOf(
+  config: BucketConfig,
+  limits: CallLimits = CALL_LIMITS,
+  traffic: Traffic = 'uploads',
+): Promise<S3Client> {
+  const name = JSON.stringify([config, limits, traffic]);
   const known = clients.get(name);
   if (known !== undefined) return known;
   const made = loadSDK().then(

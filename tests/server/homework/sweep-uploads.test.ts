@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { homework } from '#contract/homework.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time-units.ts';
+import { registerUpload } from '#server/homework/register.ts';
 import { sweepUploads } from '#server/homework/sweep-uploads.ts';
+import { openStorage } from '#server/storage/open-storage.ts';
 import { wipeDeleted } from '#server/users/wipe-deleted.ts';
 import { audioBytes } from '#tests/support/audio-bytes.ts';
 import { aListeningServer, type ListeningServer } from '#tests/support/server/a-listening-server.ts';
@@ -111,4 +113,19 @@ test('deletes old drafts of interrupted uploads, but none in progress', async ()
   utimesSync(join(parts, 'fresh'), now, now);
   await sweepUploads.run(server.server.deps);
   expect(readdirSync(parts)).toEqual(['fresh']);
+});
+
+test('a recording that is registered while its upload is swept is unknown, and no fault of ours', async () => {
+  const { lessonID } = server;
+  const { db, clock } = server.server.deps;
+  const { uploadID } = await server.api('hana')(homework.createUpload, { lessonID });
+  const inspect = async () => {
+    await db.deleteFrom('uploads').where('upload_id', '=', uploadID).execute();
+    return { contentType: 'audio/webm' as const, byteLength: 3, sha256: 'a'.repeat(64) };
+  };
+  const storage = { ...openStorage(server.server.deps.config), inspect };
+  const input = { lessonID, uploadID, recordingID: randomUUID() };
+  await expect(registerUpload({ db, clock, storage }, input, 'hana')).rejects.toMatchObject({
+    code: 'api/not-found',
+  });
 });

@@ -221,10 +221,8 @@ test('the sweep ends what a dead server began, and goes past a thousand others',
   const [now, day] = [Date.now(), 24 * 60 * 60 * 1000];
   for (let at = 0; at < 1_100; at += 1)
     bucket.objects.set(`incoming/00000000-0000-4000-8000-${String(at).padStart(12, '0')}`, piece);
-  bucket.objects.set(`incoming/${grant.uploadID}/0000001000-0000002000`, {
-    ...piece,
-    modified: new Date(now - day - 1_000),
-  });
+  const aDayOld = { ...piece, modified: new Date(now - day - 1_000) };
+  bucket.objects.set(`incoming/${randomUUID()}/0000000000-0000001000`, aDayOld);
   bucket.answer({
     method: 'POST',
     key: `objects/${grant.uploadID}`,
@@ -236,6 +234,24 @@ test('the sweep ends what a dead server began, and goes past a thousand others',
   expect(await one.sweep(new Date(now + 60_000), new Date(now - day))).toBe(1);
   expect(bucket.multiparts.size).toBe(0);
   expect(bucket.objects.size).toBe(1_101);
+});
+
+test('the sweep leaves the first pieces of a draft that still grows, a day after they came', async () => {
+  const grant = aResumableGrant(LARGE);
+  const server = aServer({ pieceBytes: MB });
+  await expect(server.append(grant, 0, cut(0, 2 * MB), sender)).rejects.toMatchObject({
+    known: 'api/bad-request',
+  });
+  const { objects } = store().bucket;
+  const aDayAgo = new Date(Date.now() - 25 * 60 * 60 * 1000);
+  for (const [key, object] of objects) objects.set(key, { ...object, modified: aDayAgo });
+  const halted = aHaltedBody(LARGE.subarray(2 * MB), 2 * MB);
+  const going = server.append(grant, 2 * MB, halted.body, sender);
+  await eventually(() => pieces(grant).length > 2);
+  const cutoff = new Date(Date.now() - 24 * 60 * 60 * 1000);
+  expect(await aServer().sweep(cutoff, cutoff)).toBe(0);
+  halted.goOn();
+  expect((await going).stored?.sha256).toBe(grant.sha256);
 });
 
 test('a body that comes byte by byte takes little more memory than its bytes, and is stored as it was', async () => {
