@@ -39,10 +39,10 @@ interface Pass {
   readonly machine: Machine;
   readonly beside: BesideParcels;
   /**
-   * Once per key and look: a wait of 0 ms must not become a request storm, but an edited note is delivered in
-   * this pass.
+   * Once per key: a wait of 0 ms must not become a request storm, but an edited note is delivered in this pass. What follows
+   * the bytes may be tried again after a look; bytes may not, or two that break off slowly would take turns for ever.
    */
-  readonly done: Set<string>;
+  readonly done: { readonly bytes: Set<string>; readonly beside: Set<string> };
   /** By parcel what is going on. */
   readonly underway: Map<string, Leg>;
   /** Why nothing more is begun. */
@@ -75,7 +75,15 @@ export async function deliverParcels(
   machine: Machine,
   beside: BesideParcels,
 ): Promise<boolean> {
-  const pass: Pass = { uid, ports, machine, beside, done: new Set(), underway: new Map(), end: null };
+  const pass: Pass = {
+    uid,
+    ports,
+    machine,
+    beside,
+    done: { bytes: new Set(), beside: new Set() },
+    underway: new Map(),
+    end: null,
+  };
   try {
     while (pass.end === null && (await goOn(pass)));
   } finally {
@@ -87,13 +95,13 @@ export async function deliverParcels(
 
 /** Begins every leg that may begin, and waits until others may. @returns false when nothing is left to do now */
 async function goOn(pass: Pass): Promise<boolean> {
-  const { uid, ports, machine, done, underway } = pass;
+  const { uid, ports, machine, underway } = pass;
   // Named before the rows are read: what ends during the read may be read as it was before.
   const busy = new Set(underway.keys());
   const waiting = await ports.parcels.listOf(uid);
   if (pass.end !== null) return false;
   for (const parcel of waiting.sort((one, other) => one.createdSeq - other.createdSeq)) {
-    if (busy.has(parcel.id) || done.has(parcel.id + parcel.key)) continue;
+    if (busy.has(parcel.id) || doneOf(parcel, pass).has(parcel.id + parcel.key)) continue;
     if (!isRoomFor(parcel, underway) || machine.nextCommand(parcel, ports.now()) === null) continue;
     underway.set(parcel.id, { ofBytes: isAtBytes(parcel), over: playLeg(parcel, pass) });
   }
@@ -107,7 +115,7 @@ async function goOn(pass: Pass): Promise<boolean> {
   if (await endsInTime(bytes !== undefined && isRoomBeside ? [bytes] : legs, ports)) return true;
   if (pass.end !== null) return false;
   await pass.beside.beforeLook();
-  done.clear();
+  pass.done.beside.clear();
   if (!underway.has(OTHERS)) underway.set(OTHERS, { ofBytes: false, over: playOthers(pass) });
   return true;
 }
@@ -126,6 +134,10 @@ function isAtBytes({ stage }: Parcel): boolean {
   return stage === 'address' || stage === 'upload';
 }
 
+function doneOf(parcel: Parcel, { done }: Pass): Set<string> {
+  return isAtBytes(parcel) ? done.bytes : done.beside;
+}
+
 function isRoomFor(parcel: Parcel, underway: Pass['underway']): boolean {
   const ofBytes = isAtBytes(parcel);
   const same = [...underway.values()].filter((leg) => leg.ofBytes === ofBytes);
@@ -133,11 +145,12 @@ function isRoomFor(parcel: Parcel, underway: Pass['underway']): boolean {
 }
 
 async function playLeg(parcel: Parcel, pass: Pass): Promise<void> {
-  pass.done.add(parcel.id + parcel.key);
+  const done = doneOf(parcel, pass);
+  done.add(parcel.id + parcel.key);
   try {
     const after = await deliverLeg(parcel, pass.ports, pass.machine);
     if (after === null) pass.end ??= { kind: 'signed-out' };
-    else if (isAtBytes(after) === isAtBytes(parcel)) pass.done.add(after.id + after.key);
+    else if (isAtBytes(after) === isAtBytes(parcel)) done.add(after.id + after.key);
   } catch (cause) {
     pass.end ??= { kind: 'failed', cause };
   }
@@ -145,11 +158,8 @@ async function playLeg(parcel: Parcel, pass: Pass): Promise<void> {
 }
 
 async function playOthers(pass: Pass): Promise<void> {
-  try {
-    await pass.beside.deliver();
-  } catch (cause) {
-    pass.end ??= { kind: 'failed', cause };
-  }
+  // What fails here holds up no recording: it is met again, and reported, once the parcels are done.
+  await pass.beside.deliver().catch(() => {});
   pass.underway.delete(OTHERS);
 }
 

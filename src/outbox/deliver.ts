@@ -1,9 +1,10 @@
 import { SECOND_MS } from '#domain/time-units.ts';
 import { NotSettled } from '#lib/settle-within.ts';
-import { isWritten } from './activity.ts';
+import { type Activity, isWritten } from './activity.ts';
 import { deliverActivities, firstOfLessons } from './deliver-activities.ts';
 import { applyEvent, deliverParcels, MACHINE, type Machine } from './deliver-parcels.ts';
 import { type Settled, settledGate } from './failure.ts';
+import type { Parcel } from './parcel.ts';
 import type { OutboxPorts, Outcome } from './ports.ts';
 
 /** Wait when storage or identity do not answer. */
@@ -45,11 +46,19 @@ async function run(ports: OutboxPorts, occasion: DeliverOptions, machine: Machin
   const { release = [], meanwhile = () => [] } = occasion;
   await openGates(uid, ports, release);
   const stayed = await deliverParcels(uid, ports, machine, {
-    beforeLook: () => openGates(uid, ports, meanwhile()),
+    async beforeLook() {
+      // What another person has settled is for the delivery of theirs.
+      if (await isStillHere(uid, ports)) await openGates(uid, ports, meanwhile());
+    },
     deliver: () => deliverActivities(uid, ports, { isLineTaken: true }),
   });
   if (stayed) await deliverActivities(uid, ports, { isLineTaken: false });
   return await outcome(uid, ports, stayed);
+}
+
+async function isStillHere(uid: string, { identity }: OutboxPorts): Promise<boolean> {
+  const owner = await identity({ refresh: false }).catch(() => null);
+  return owner?.uid === uid;
 }
 
 /** A token that needs the network is no fault of this device; a provider that falls silent is. */
@@ -65,9 +74,18 @@ async function openGates(uid: string, ports: OutboxPorts, settled: readonly Sett
     if (settledGate(gate, settled) === gate) continue;
     await applyEvent(id, { type: gate.kind === 'person' ? 'released' : 'reconnected' }, ports);
   }
-  for (const { id, gate } of await ports.activities.listOf(uid)) {
+  // A table of activities that fails holds up no recording: their delivery meets the same fault, and reports it.
+  await openActivities(uid, ports, settled).catch(() => {});
+}
+
+async function openActivities(
+  uid: string,
+  { activities }: OutboxPorts,
+  settled: readonly Settled[],
+): Promise<void> {
+  for (const { id, gate } of await activities.listOf(uid)) {
     if (settledGate(gate, settled) === gate) continue;
-    await ports.activities.apply(id, (current) => ({ ...current, gate: settledGate(current.gate, settled) }));
+    await activities.apply(id, (current) => ({ ...current, gate: settledGate(current.gate, settled) }));
   }
 }
 
@@ -77,10 +95,17 @@ async function outcome(uid: string, ports: OutboxPorts, stayed: boolean): Promis
   const all = [...parcels, ...activities];
   // A refused activity (a log of a closed lesson) needs no person: it is not counted.
   const waiting = all.filter(({ gate }) => gate.kind !== 'person');
-  const times = [...parcels, ...firstOfLessons(activities)].flatMap(({ gate }) => {
+  const later = ports.now() + RETRY_AFTER_MS;
+  const timeOf = ({ gate }: Pick<Parcel, 'gate'>) => {
     if (gate.kind === 'person') return [];
-    return gate.kind === 'later' ? gate.at : ports.now() + RETRY_AFTER_MS;
-  });
+    return [gate.kind === 'later' ? gate.at : later];
+  };
+  // Words for others are not tried without a network (deliverActivities), whether they have waited long enough or not.
+  const isTried = (activity: Activity) => !isWritten(activity) || ports.isOffline?.() !== true;
+  const ofActivities = firstOfLessons(activities).flatMap((activity) =>
+    timeOf(activity).map((at) => (isTried(activity) ? at : Math.max(at, later))),
+  );
+  const times = [...parcels.flatMap(timeOf), ...ofActivities];
   const held = [...parcels, ...activities.filter(isWritten)].filter(
     ({ gate }) => gate.kind === 'person',
   ).length;

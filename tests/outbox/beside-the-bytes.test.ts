@@ -223,3 +223,49 @@ test('two activities of one lesson wait for the time of the first', async () => 
   );
   expect(await over).toMatchObject({ waiting: 2, nextAt: 601_000 });
 });
+
+test('two takes whose bytes break off slowly do not take turns: the third one goes', async () => {
+  const phone = aPhone(3);
+  void phone.deliver();
+  for (const take of [1, 2]) {
+    expect(await phone.asks()).toEqual([`address ${take}`]);
+    // Longer than the wait of the one before, and with a look at the rows in between.
+    await phone.pass(30_000);
+    await phone.refuse(`address ${take}`, new ApiError('api/timeout'));
+  }
+  expect(await phone.asks()).toEqual(['address 3']);
+});
+
+test('activities that cannot be read hold up no recording, and are reported in the end', async () => {
+  const phone = aPhone(2);
+  phone.breakActivities();
+  const over = phone.deliver(['network']);
+  await phone.answer('address 1', 'upload 1', 'register 1', 'submit 1', 'verify 1', 'address 2');
+  await phone.look();
+  await phone.answer('upload 2', 'register 2', 'submit 2', 'verify 2');
+  expect(await over).toMatchObject({ ran: false, failure: { cause: new Error('activities') } });
+  expect([1, 2].map((take) => phone.stage(take))).toEqual(['delivered', 'delivered']);
+});
+
+test('what another person settles during an upload is left for the delivery of theirs', async () => {
+  const phone = aPhone(2);
+  let asked = 0;
+  void phone.deliver([], () => {
+    asked += 1;
+    return [];
+  });
+  await aLongUpload(phone);
+  await phone.look();
+  expect(asked).toBe(1);
+  phone.signIn('ben');
+  await phone.look();
+  expect(asked).toBe(1);
+});
+
+test('a post that has waited long enough is looked at every half a minute without a network, not at once', async () => {
+  const phone = aPhone(0);
+  phone.goOffline();
+  const comment = anActivity(1, { kind: 'comment', postID: 'p', text: 'x', writtenAt: 1 });
+  phone.records({ ...comment, failures: 1, gate: { kind: 'later', since: 0, at: 500, why: 'api/network' } });
+  expect(await phone.deliver()).toMatchObject({ waiting: 1, nextAt: 31_000 });
+});

@@ -19,6 +19,7 @@ import {
 import { dirname, join } from 'node:path';
 import { ConfigError, PassingFault } from '#server/config/config-error.ts';
 import type { Folders } from '#server/config/folders.ts';
+import { STICKY } from './foreign-folder.ts';
 import { closedFolders, type RunAs, type Users } from './run-as.ts';
 
 /** What the server writes in the data folder. */
@@ -69,7 +70,8 @@ export function adoptMade({ dataDir, filesDir }: Folders, users: Users | undefin
 
 /** Hands over all that root has made in a folder, which may be one of FILES_DIR: what others have there stays theirs. */
 export function adoptWhole(folder: string, users: Users | undefined): void {
-  if (users === undefined || statsOf(folder)?.isDirectory() !== true) return;
+  if (users === undefined || statsOf(folder)?.isDirectory() !== true || !isOutOfReach(dirname(folder)))
+    return;
   walk(folder, users.server, { ofRootAlone: true });
 }
 
@@ -86,8 +88,9 @@ export function prepareFilesDir(filesDir: string | null, users: Users | undefine
   try {
     for (const name of SHARED_FOLDERS) {
       const folder = join(filesDir, name);
-      if (users !== undefined) handOverShared(folder, users.server);
-      else accessSync(existsSync(folder) ? folder : filesDir, constants.W_OK | constants.X_OK);
+      if (users !== undefined) {
+        if (isOutOfReach(filesDir)) handOverShared(folder, users.server);
+      } else accessSync(existsSync(folder) ? folder : filesDir, constants.W_OK | constants.X_OK);
     }
   } catch (error) {
     if (error instanceof ConfigError) throw error;
@@ -156,8 +159,22 @@ function walk(path: string, owner: Owner, given: Walk = {}): void {
   }
 }
 
-/** A link, a socket, and what is gone meanwhile are nobody's to hand over. */
-const NOT_OPENED = ['ELOOP', 'ENXIO', 'ENOENT'];
+/**
+ * Whether nobody but root can put something else in the place of a folder: it is no link, and all folders above it are root's.
+ * Else what its name leads to may be anybody's, and root changes nothing there.
+ */
+function isOutOfReach(folder: string): boolean {
+  if (statsOf(folder)?.isDirectory() !== true) return false;
+  for (let above = dirname(folder); ; above = dirname(above)) {
+    const stats = statsOf(above);
+    const isShared = ((stats?.mode ?? 0) & 0o022) !== 0 && ((stats?.mode ?? 0) & STICKY) === 0;
+    if (stats?.isDirectory() !== true || stats.uid !== 0 || isShared) return false;
+    if (above === dirname(above)) return true;
+  }
+}
+
+/** A link, a socket, what is gone meanwhile, and what a file server keeps from root are not handed over. */
+const NOT_OPENED = ['ELOOP', 'ENXIO', 'ENOENT', 'EACCES'];
 
 function openUnlessLink(path: string): number | null {
   const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants;

@@ -7,6 +7,7 @@ import {
   readdirSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -73,6 +74,20 @@ test.runIf(users !== undefined)(
       'of-root': 0,
     });
     expect(asUser(server, 'touch', join(folder, 'uploads/a-take')).status).toBe(0);
+  },
+);
+
+test.runIf(users !== undefined)(
+  'nothing is handed over where somebody else could put a link in the place of FILES_DIR',
+  () => {
+    const { server } = users as NonNullable<typeof users>;
+    const [own, foreign] = [aFolder(), aFolder()];
+    chownSync(own, server.uid, server.gid);
+    mkdirSync(join(foreign, 'uploads'));
+    writeFileSync(join(foreign, 'uploads/secret'), '', { mode: 0o600 });
+    symlinkSync(foreign, join(own, 'files'));
+    prepareFilesDir(join(own, 'files'), users);
+    expect(ownersIn(foreign)).toEqual({ uploads: 0, 'uploads/secret': 0 });
   },
 );
 

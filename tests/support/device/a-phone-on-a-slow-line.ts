@@ -1,7 +1,6 @@
 import type { ApiError } from '#contract/errors.ts';
 import type { Activity, ActivityAction } from '#outbox/activity.ts';
 import { type DeliverOptions, deliverAll } from '#outbox/deliver.ts';
-import { isGateShut } from '#outbox/failure.ts';
 import type { Parcel } from '#outbox/parcel.ts';
 import type { OutboxPorts } from '#outbox/ports.ts';
 import { aParcel } from './a-parcel.ts';
@@ -14,6 +13,7 @@ const CALLS = {
   '/lessons/submissions/audios/notes/create': 'note',
 } as Record<string, string>;
 
+const lengthOf = (take: number) => 4096 + take;
 const idOf = (take: number) => `6f1f3c5e-3d0e-4a51-9a2e-2b1f0c9d7a${String(take).padStart(2, '0')}`;
 
 /** A phone with takes of one lesson, and a school that answers a call when the test lets it. */
@@ -27,6 +27,7 @@ export function aPhone(
     const row = aParcel('address', {
       id: idOf(take),
       createdSeq: take,
+      byteLength: lengthOf(take),
       note: null,
       uid: 'aoi',
       key: `k${take}`,
@@ -40,6 +41,8 @@ export function aPhone(
   let keys = 0;
   let locked = false;
   let broken = false;
+  let brokenActivities = false;
+  let offline = false;
   let now = 1_000;
   let uid: string | null = 'aoi';
   const takeOf = (id: string) => [...rows.keys()].indexOf(id) + 1;
@@ -53,6 +56,7 @@ export function aPhone(
     });
   const ports = {
     now: () => now,
+    isOffline: () => offline,
     luck: () => 0.5,
     later: (work: () => void, ms: number) => {
       const timer = {};
@@ -78,7 +82,10 @@ export function aPhone(
       },
     },
     activities: {
-      listOf: async () => [...activities.values()],
+      async listOf() {
+        if (brokenActivities) throw new Error('activities');
+        return [...activities.values()];
+      },
       async apply(id: string, change: (activity: Activity) => Activity | null) {
         const before = activities.get(id);
         const after = before === undefined ? null : change(before);
@@ -87,27 +94,26 @@ export function aPhone(
         return after;
       },
     },
-    bytes: async ({ id }: Parcel) => new Uint8Array(4096).fill(takeOf(id)),
+    bytes: async ({ id }: Parcel) => new Uint8Array(lengthOf(takeOf(id))),
     picture: async () => new Uint8Array(3),
     dropPicture: async () => undefined,
     sha256: async () => 'a'.repeat(64),
     put: ({ url }: { url: string }) => ask(`upload ${url.slice(1)}`, () => undefined),
-    async api({ path }: { path: string }, input: { recordingID?: string; uploadID?: string }) {
+    async api({ path }: { path: string }, input: { recordingID?: string; byteLength?: number }) {
       const call = CALLS[path];
       if (call === undefined)
         return await ask(path, () => ({ uploadID: 'of-picture', url: '/picture', headers: {} }));
-      // An address names no recording: it is the next one's.
-      const next =
-        [...rows.values()].find(({ stage, gate }) => stage === 'address' && !isGateShut(gate, now))?.id ?? '';
-      const id = input.recordingID ?? next;
-      return await ask(`${call} ${takeOf(id)}`, () => ({
-        uploadID: `upload-${takeOf(id)}`,
-        url: `/${takeOf(id)}`,
+      // An address names no recording: its length says whose it is.
+      const take =
+        input.recordingID === undefined ? (input.byteLength ?? 0) - lengthOf(0) : takeOf(input.recordingID);
+      return await ask(`${call} ${take}`, () => ({
+        uploadID: `upload-${take}`,
+        url: `/${take}`,
         headers: {},
-        userAudio: { userAudioID: `audio-${takeOf(id)}` },
-        recordingID: id,
+        userAudio: { userAudioID: `audio-${take}` },
+        recordingID: idOf(take),
         sha256: 'a'.repeat(64),
-        byteLength: 4096,
+        byteLength: lengthOf(take),
         note: null,
         submittedAt: 'now',
       }));
@@ -145,6 +151,15 @@ export function aPhone(
     isLocked: () => locked,
     breakStorage: () => {
       broken = true;
+    },
+    breakActivities: () => {
+      brokenActivities = true;
+    },
+    goOffline: () => {
+      offline = true;
+    },
+    signIn: (next: string) => {
+      uid = next;
     },
     /** The clock of the device and its timers. */
     async pass(ms: number) {
