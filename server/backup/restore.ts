@@ -5,7 +5,7 @@ import pLimit from 'p-limit';
 import type { Config } from '#server/config/config.ts';
 import { type Folders, placeIn } from '#server/config/folders.ts';
 import { openDatabase } from '#server/db/connect.ts';
-import { adoptWhole } from '#server/db/embedded/adopt.ts';
+import { changeOwnerOfMade } from '#server/db/embedded/change-owner.ts';
 import { isLocked } from '#server/db/embedded/data-lock.ts';
 import { RESTORE_FILE } from '#server/db/embedded/unfinished-restore.ts';
 import { holdDatabase, placeForTool } from '#server/db/open.ts';
@@ -44,7 +44,7 @@ export async function restoreBackup(folder: string, given: RestoreGiven): Promis
     await writeWhole(join(dataDir, RESTORE_FILE), JSON.stringify({ backup: manifest.sums }));
     await copyBack(folder, placed.config, manifest, given.progress);
     // Whole: a file that a repeated restore has put back lies in a folder that is the server's already.
-    adoptWhole(placeIn(placed.config, 'uploads'), placed.users);
+    if (placed.users !== undefined) changeOwnerOfMade(placeIn(placed.config, 'uploads'), placed.users.server);
     const held = await holdDatabase(placed, given.log, { restoring: true });
     try {
       const { pool, close } = openDatabase(held.address, given.log, 2);

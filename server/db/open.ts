@@ -4,10 +4,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Config } from '#server/config/config.ts';
 import type { Log } from '#server/lib/log.ts';
 import { type DatabaseAddress, type OpenDatabase, openDatabase } from './connect.ts';
-import { adoptDataDir, adoptMade, prepareFilesDir } from './embedded/adopt.ts';
+import { adoptDataDir, adoptMade } from './embedded/adopt.ts';
 import { chooseDataDir, refuseRootFor } from './embedded/data-dir.ts';
 import { type DataLock, isLocked, lockDataDir } from './embedded/data-lock.ts';
 import { DATABASE, socketAddress, startEmbedded } from './embedded/embedded.ts';
+import { prepareFilesDir } from './embedded/files-dir.ts';
 import { type Users, usersFor } from './embedded/run-as.ts';
 import { socketFolder } from './embedded/socket-folder.ts';
 import { refuseUnfinishedRestore } from './embedded/unfinished-restore.ts';
@@ -85,8 +86,11 @@ export async function holdDatabase(
     const embedded = await startEmbedded({ dataDir, users }, log, connectionsFor(config.processes));
     const release = async () => {
       await embedded.stop();
-      adoptMade(config, users);
-      lock.release();
+      try {
+        adoptMade(config, users);
+      } finally {
+        lock.release();
+      }
     };
     return { config, users, address: embedded.addressOf(DATABASE), release };
   } catch (error) {

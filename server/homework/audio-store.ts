@@ -95,8 +95,17 @@ export interface NewAudio {
   readonly now: Date;
 }
 
-/** Adds an upload as the next recording of its lesson. The person's row must be locked. */
-export async function addAudio(db: Database, audio: NewAudio): Promise<void> {
+/**
+ * Adds an upload as the next recording of its lesson. The person's row must be locked.
+ * @returns false when the upload is gone: swept since it was read, a day after its address ended
+ */
+export async function addAudio(db: Database, audio: NewAudio): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('uploads')
+    .set({ registered_at: audio.now })
+    .where('upload_id', '=', audio.uploadID)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) return false;
   const { last } = await db
     .selectFrom('user_audios')
     .select(sql<number>`coalesce(max(record_order), 0)`.as('last'))
@@ -118,9 +127,5 @@ export async function addAudio(db: Database, audio: NewAudio): Promise<void> {
       register_time: audio.now,
     })
     .execute();
-  await db
-    .updateTable('uploads')
-    .set({ registered_at: audio.now })
-    .where('upload_id', '=', audio.uploadID)
-    .execute();
+  return true;
 }

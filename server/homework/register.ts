@@ -14,7 +14,7 @@ import { measured } from '#server/lib/measured.ts';
 import type { Storage, StoredObject } from '#server/storage/storage.ts';
 import { arrivedBytes } from '#server/storage/upload-grant.ts';
 import { type AudioRow, addAudio, audioByRecording, audioByUpload } from './audio-store.ts';
-import { holdUpload, markComplete, newestUpload, type UploadRow, uploadByID } from './upload-store.ts';
+import { markComplete, newestUpload, type UploadRow, uploadByID } from './upload-store.ts';
 
 type Register = Parsed<typeof homework.registerUpload>;
 type RegisterDeps = Pick<ServerDeps, 'db' | 'clock'> & { readonly storage: Storage };
@@ -45,9 +45,8 @@ export async function registerUpload(deps: RegisterDeps, input: Register, uid: s
       await lockPerson(trx, uid);
       const first = (await knownAudio(trx, input, uid)) ?? (await audioByUpload(trx, upload.uploadID));
       if (first !== undefined) return requireSameRecording(first, input, upload);
-      // Swept since it was looked at, a day after its address ended: as one that never was.
-      if (!(await holdUpload(trx, upload.uploadID))) throw new ApiError('api/not-found');
-      await add(trx, input, upload, { uid, now: clock.now() });
+      const isAdded = await add(trx, input, upload, { uid, now: clock.now() });
+      if (!isAdded) throw new ApiError('api/not-found');
       const made = await audioByUpload(trx, upload.uploadID);
       if (made === undefined) throw new Error('the audio just made is missing');
       return made;

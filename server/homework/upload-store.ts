@@ -47,12 +47,6 @@ export function uploadByID(db: Database, uploadID: string): Promise<UploadRow | 
   return db.selectFrom('uploads').selectAll().where('upload_id', '=', uploadID).executeTakeFirst();
 }
 
-/** Keeps an upload from the sweep until the transaction ends. @returns false when it is gone already */
-export async function holdUpload(trx: Database, uploadID: string): Promise<boolean> {
-  const held = trx.selectFrom('uploads').select('upload_id').where('upload_id', '=', uploadID).forKeyShare();
-  return (await held.executeTakeFirst()) !== undefined;
-}
-
 /** Ends an address whose bytes were not the announced ones: it holds no quota any more, and the next one begins afresh. */
 export async function endAddress(db: Database, uploadID: string, now: Date): Promise<void> {
   await db

@@ -1,7 +1,6 @@
 import { open, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { ApiError } from '#contract/errors.ts';
 import { MAX_UPLOAD_BYTES } from '#contract/homework.ts';
 import { exists, inspectFile, linkOnce, sweepFolder } from './disk-files.ts';
 import { type FreeSpace, freeSpace } from './free-space.ts';
@@ -11,7 +10,7 @@ import { receiveUpload } from './receive-upload.ts';
 import { isResumableDraft, resumableDrafts } from './resumable-drafts.ts';
 import type { Signer } from './signer.ts';
 import type { Body, Sender, Storage, StoredObject, UploadGrant } from './storage.ts';
-import { bodyIntake, type KeepDraft } from './upload-intake.ts';
+import { bodyIntake, keepOnce } from './upload-intake.ts';
 
 /*
  *   uploads/parts/<uploadID>.resumable  grows over several requests, until it is long enough
@@ -52,15 +51,11 @@ export function diskStorage(
   const fileOf = (uploadID: string) => objectFile(folder, uploadID);
   const drafts = resumableDrafts(draftsDir);
   const inspect = (uploadID: string) => inspectFile(fileOf(uploadID));
-  /** Never replaces an object. */
-  const keepAs = (uploadID: string): KeepDraft => {
-    return async (draft, stored) => {
-      if (await linkOnce(draft, fileOf(uploadID))) return stored;
-      const there = await inspect(uploadID);
-      if (there?.sha256 !== stored.sha256) throw new ApiError('api/conflict');
-      return there;
-    };
-  };
+  const keepAs = (uploadID: string) =>
+    keepOnce(
+      (draft) => linkOnce(draft, fileOf(uploadID)),
+      () => inspect(uploadID),
+    );
   return {
     inspect,
     async grant(grant) {

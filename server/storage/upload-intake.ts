@@ -88,6 +88,23 @@ export function uploadIntake(folder: string, freeSpaceIn: FreeSpace) {
 /** Takes a complete draft, whose bytes are on disk. */
 export type KeepDraft = (draft: string, stored: StoredObject) => Promise<StoredObject>;
 
+/**
+ * Keeps a draft as an object that is never replaced.
+ * @param store false when there is an object already
+ * @throws ApiError 409 when that object has other bytes
+ */
+export function keepOnce(
+  store: (draft: string, stored: StoredObject) => Promise<boolean>,
+  inspect: () => Promise<StoredObject | null>,
+): KeepDraft {
+  return async (draft, stored) => {
+    if (await store(draft, stored)) return stored;
+    const there = await inspect();
+    if (there?.sha256 !== stored.sha256) throw new ApiError('api/conflict');
+    return there;
+  };
+}
+
 /** Receives whole bodies below `dataDir`, each in a draft of its own, while the disk has room for them. */
 export function bodyIntake(dataDir: string, freeSpaceIn: FreeSpace) {
   const draftsDir = join(dataDir, 'uploads', 'parts');

@@ -10,8 +10,8 @@ import { NotTheOwner, withOwnerToken } from './owner-token.ts';
 import type { OutboxPorts } from './ports.ts';
 
 export interface ActivityOptions {
-  /** A recording sends its bytes: a picture would share the line with them, and waits. */
-  isLineTaken: boolean;
+  /** Whether a recording sends its bytes: a picture would share the connection with them, and waits. */
+  isUploading: boolean;
 }
 
 /**
@@ -21,7 +21,7 @@ export interface ActivityOptions {
 export async function deliverActivities(
   uid: string,
   ports: OutboxPorts,
-  { isLineTaken }: ActivityOptions,
+  { isUploading }: ActivityOptions,
 ): Promise<void> {
   const all = inOrder(await ports.activities.listOf(uid));
   const blocked = new Set<string>();
@@ -31,7 +31,7 @@ export async function deliverActivities(
       await ports.activities.apply(activity.id, () => null);
       continue;
     }
-    const waits = isGateShut(activity.gate, ports.now()) || (isLineTaken && needsUpload(activity));
+    const waits = isGateShut(activity.gate, ports.now()) || (isUploading && needsUpload(activity));
     const went = !waits && (await deliverActivity(activity, ports));
     if (!went && blocksItsLesson(activity)) blocked.add(activity.lessonID);
   }

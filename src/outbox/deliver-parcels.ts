@@ -13,18 +13,15 @@ import { transition } from './transition.ts';
  *   bytes    A address, upload │ B address, upload                │ C address, upload
  *   beside                     │ A register, submit, note, verify │ B register, submit, note, verify
  *
- * The bytes of a long recording may take half an hour. Every five seconds the rows are looked at anew: what has waited long
- * enough meanwhile, was edited, sent now or handed in goes on beside them, and so does whatever else a person has waiting.
+ * The bytes of a long recording may take half an hour. Every five seconds the rows are read again: what has waited long
+ * enough meanwhile, was edited, sent now or handed in goes on beside them, and so does everything else of the person.
  */
 
 /** Recordings that are registered, handed in and read back at the same time. */
 const MAX_BESIDE = 4;
 
-/** How long calls are waited for before the rows are looked at again. */
+/** Maximum wait for a call before the rows are read again. */
 const LOOK_AGAIN_MS = 5 * SECOND_MS;
-
-/** Stands among the parcels under way for what goes on beside them. */
-const OTHERS = 'others';
 
 /** The two pure halves of delivery; a test may replace them with broken ones. */
 export interface Machine {
@@ -37,14 +34,16 @@ interface Pass {
   readonly uid: string;
   readonly ports: OutboxPorts;
   readonly machine: Machine;
-  readonly beside: BesideParcels;
+  readonly otherWork: OtherWork;
   /**
    * Once per key: a wait of 0 ms must not become a request storm, but an edited note is delivered in this pass. What follows
-   * the bytes may be tried again after a look; bytes may not, or two that break off slowly would take turns for ever.
+   * the bytes may be tried again after a look; bytes may not, or two that break off slowly would take turns without end.
    */
   readonly done: { readonly bytes: Set<string>; readonly beside: Set<string> };
   /** By parcel what is going on. */
   readonly underway: Map<string, Leg>;
+  /** The delivery of everything else, while it is under way. Never rejects. */
+  otherDelivery: Promise<void> | null;
   /** Why nothing more is begun. */
   end: { kind: 'signed-out' } | { kind: 'failed'; cause: unknown } | null;
 }
@@ -55,11 +54,11 @@ interface Leg {
   readonly over: Promise<void>;
 }
 
-/** What goes on while calls of parcels are under way. */
-export interface BesideParcels {
-  /** Before the rows are looked at again. */
+/** What else is done every five seconds while calls of parcels are under way. */
+export interface OtherWork {
+  /** Runs before the rows are read again. */
   beforeLook(): Promise<void>;
-  /** Sends what else waits and needs little of the line; not begun again before it has settled. */
+  /** Delivers what waits besides parcels and shares no upload; not called again before it has settled. */
   deliver(): Promise<void>;
 }
 
@@ -73,21 +72,23 @@ export async function deliverParcels(
   uid: string,
   ports: OutboxPorts,
   machine: Machine,
-  beside: BesideParcels,
+  otherWork: OtherWork,
 ): Promise<boolean> {
   const pass: Pass = {
     uid,
     ports,
     machine,
-    beside,
+    otherWork,
     done: { bytes: new Set(), beside: new Set() },
     underway: new Map(),
+    otherDelivery: null,
     end: null,
   };
   try {
     while (pass.end === null && (await goOn(pass)));
   } finally {
     await Promise.all([...pass.underway.values()].map(({ over }) => over));
+    await pass.otherDelivery;
   }
   if (pass.end?.kind === 'failed') throw pass.end.cause;
   return pass.end === null;
@@ -108,26 +109,40 @@ async function goOn(pass: Pass): Promise<boolean> {
   // What ended during the read was left out as busy, and may go on.
   if ([...busy].some((id) => !underway.has(id))) return true;
   const legs = [...underway.values()];
-  if (legs.length === 0) return false;
+  const calls = [
+    ...legs.map(({ over }) => over),
+    ...(pass.otherDelivery === null ? [] : [pass.otherDelivery]),
+  ];
+  if (calls.length === 0) return false;
   // The rows are read once for each upload, not once for each call beside it.
   const bytes = legs.find(({ ofBytes }) => ofBytes);
   const isRoomBeside = legs.length <= MAX_BESIDE;
-  if (await endsInTime(bytes !== undefined && isRoomBeside ? [bytes] : legs, ports)) return true;
-  if (pass.end !== null) return false;
-  await pass.beside.beforeLook();
-  pass.done.beside.clear();
-  if (!underway.has(OTHERS)) underway.set(OTHERS, { ofBytes: false, over: playOthers(pass) });
+  if (!(await endsInTime(bytes !== undefined && isRoomBeside ? [bytes.over] : calls, ports)))
+    await lookAgain(pass);
   return true;
 }
 
-/** Waits for one of the legs. @returns false when it is time to look at the rows again, and none has ended */
-async function endsInTime(legs: readonly Leg[], { later }: OutboxPorts): Promise<boolean> {
+/** Waits for one of the calls. @returns false when it is time to read the rows again, and none has ended */
+async function endsInTime(calls: readonly Promise<void>[], { later }: OutboxPorts): Promise<boolean> {
   let cancel = () => {};
   const time = new Promise<boolean>((resolve) => {
     cancel = later(() => resolve(false), LOOK_AGAIN_MS);
   });
-  const ends = legs.map(({ over }) => over.then(() => true));
+  const ends = calls.map((over) => over.then(() => true));
   return await Promise.race([time, ...ends]).finally(() => cancel());
+}
+
+async function lookAgain(pass: Pass): Promise<void> {
+  if (pass.end !== null) return;
+  await pass.otherWork.beforeLook();
+  pass.done.beside.clear();
+  // What fails here holds up no recording: it is met again, and reported, once the parcels are done.
+  pass.otherDelivery ??= pass.otherWork
+    .deliver()
+    .catch(() => {})
+    .finally(() => {
+      pass.otherDelivery = null;
+    });
 }
 
 function isAtBytes({ stage }: Parcel): boolean {
@@ -155,12 +170,6 @@ async function playLeg(parcel: Parcel, pass: Pass): Promise<void> {
     pass.end ??= { kind: 'failed', cause };
   }
   pass.underway.delete(parcel.id);
-}
-
-async function playOthers(pass: Pass): Promise<void> {
-  // What fails here holds up no recording: it is met again, and reported, once the parcels are done.
-  await pass.beside.deliver().catch(() => {});
-  pass.underway.delete(OTHERS);
 }
 
 /**
@@ -243,7 +252,7 @@ function report(step: DeliveryStep, { onStep }: OutboxPorts): void {
   try {
     onStep?.(step);
   } catch {
-    // What is told of a delivery never stops it.
+    // A fault of the listener never stops the delivery.
   }
 }
 

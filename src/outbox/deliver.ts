@@ -4,13 +4,15 @@ import { type Activity, isWritten } from './activity.ts';
 import { deliverActivities, firstOfLessons } from './deliver-activities.ts';
 import { applyEvent, deliverParcels, MACHINE, type Machine } from './deliver-parcels.ts';
 import { type Settled, settledGate } from './failure.ts';
-import type { Parcel } from './parcel.ts';
+import type { Gate } from './parcel.ts';
 import type { OutboxPorts, Outcome } from './ports.ts';
 
 /** Wait when storage or identity do not answer. */
 const RETRY_AFTER_MS = 30 * SECOND_MS;
 /** Wait when another runner holds the lock: it looks at the rows as often, and may have ended. */
 const LOCKED_MS = 5 * SECOND_MS;
+
+const NOTHING_RAN = { ran: false, waiting: 0, held: 0 } as const;
 
 export interface DeliverOptions {
   /** What was settled just now (a sign-in, a renewal, the network): what waits for it is tried again. */
@@ -36,8 +38,6 @@ export async function deliverAll(
   }
 }
 
-const NOTHING_RAN = { ran: false, waiting: 0, held: 0 } as const;
-
 async function run(ports: OutboxPorts, occasion: DeliverOptions, machine: Machine): Promise<Outcome> {
   const owner = await ports.identity({ refresh: false }).catch(withoutNetwork);
   if (owner === 'unknown') return { ...NOTHING_RAN, nextAt: ports.now() + RETRY_AFTER_MS };
@@ -50,9 +50,9 @@ async function run(ports: OutboxPorts, occasion: DeliverOptions, machine: Machin
       // What another person has settled is for the delivery of theirs.
       if (await isStillHere(uid, ports)) await openGates(uid, ports, meanwhile());
     },
-    deliver: () => deliverActivities(uid, ports, { isLineTaken: true }),
+    deliver: () => deliverActivities(uid, ports, { isUploading: true }),
   });
-  if (stayed) await deliverActivities(uid, ports, { isLineTaken: false });
+  if (stayed) await deliverActivities(uid, ports, { isUploading: false });
   return await outcome(uid, ports, stayed);
 }
 
@@ -95,20 +95,25 @@ async function outcome(uid: string, ports: OutboxPorts, stayed: boolean): Promis
   const all = [...parcels, ...activities];
   // A refused activity (a log of a closed lesson) needs no person: it is not counted.
   const waiting = all.filter(({ gate }) => gate.kind !== 'person');
-  const later = ports.now() + RETRY_AFTER_MS;
-  const timeOf = ({ gate }: Pick<Parcel, 'gate'>) => {
-    if (gate.kind === 'person') return [];
-    return [gate.kind === 'later' ? gate.at : later];
-  };
-  // Words for others are not tried without a network (deliverActivities), whether they have waited long enough or not.
+  const soon = ports.now() + RETRY_AFTER_MS;
+  // Words for others are not tried without a network (deliverActivities), even when they have waited long enough.
   const isTried = (activity: Activity) => !isWritten(activity) || ports.isOffline?.() !== true;
-  const ofActivities = firstOfLessons(activities).flatMap((activity) =>
-    timeOf(activity).map((at) => (isTried(activity) ? at : Math.max(at, later))),
-  );
-  const times = [...parcels.flatMap(timeOf), ...ofActivities];
+  const times = [
+    ...parcels.flatMap(({ gate }) => nextTry(gate, soon)),
+    ...firstOfLessons(activities).flatMap((activity) => {
+      const at = nextTry(activity.gate, soon);
+      return isTried(activity) ? at : at.map((time) => Math.max(time, soon));
+    }),
+  ];
   const held = [...parcels, ...activities.filter(isWritten)].filter(
     ({ gate }) => gate.kind === 'person',
   ).length;
   const nextAt = stayed && times.length > 0 ? Math.min(...times) : null;
   return { ran: true, waiting: waiting.length, held, nextAt };
+}
+
+/** No time where a person has to settle something first. */
+function nextTry(gate: Gate, soon: number): number[] {
+  if (gate.kind === 'person') return [];
+  return [gate.kind === 'later' ? gate.at : soon];
 }

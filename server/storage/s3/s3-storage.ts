@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { ApiError } from '#contract/errors.ts';
 import { MAX_UPLOAD_BYTES } from '#contract/homework.ts';
 import { DAY_MS, SECOND_MS } from '#domain/time-units.ts';
 import type { BucketConfig } from '#server/config/storage-config.ts';
@@ -11,7 +10,7 @@ import { MissingObject } from '#server/storage/missing-object.ts';
 import type { Signer } from '#server/storage/signer.ts';
 import type { StoredObject } from '#server/storage/storage.ts';
 import { UPLOAD_ADDRESS_TTL_MS } from '#server/storage/upload-grant.ts';
-import { bodyIntake, type KeepDraft, uploadIntake } from '#server/storage/upload-intake.ts';
+import { bodyIntake, keepOnce, uploadIntake } from '#server/storage/upload-intake.ts';
 import { type Bucket, bucketOf, type ListedObject, type ObjectHead } from './bucket.ts';
 import { type BucketDrafts, bucketDrafts, removeAll } from './bucket-drafts.ts';
 import { addressToPut } from './direct-addresses.ts';
@@ -55,14 +54,11 @@ export function s3Storage(
     (await accept(bucket, uploadID)) ??
     (await inspectStored(bucket, uploadID));
   /** Every request has a draft of its own, so that none waits for, or loses, the bytes of another. */
-  const keepAs = (uploadID: string): KeepDraft => {
-    return async (draft, stored) => {
-      if (await bucket.write(keyOfObject(uploadID), { file: draft }, stored)) return stored;
-      const there = await inspect(uploadID);
-      if (there?.sha256 !== stored.sha256) throw new ApiError('api/conflict');
-      return there;
-    };
-  };
+  const keepAs = (uploadID: string) =>
+    keepOnce(
+      (draft, stored) => bucket.write(keyOfObject(uploadID), { file: draft }, stored),
+      () => inspect(uploadID),
+    );
   return {
     inspect,
     grant: spool.grant,

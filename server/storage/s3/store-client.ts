@@ -18,7 +18,7 @@ const CALL_LIMITS: CallLimits = {
 };
 /** Tries of one call in all, with pauses that the SDK chooses. */
 export const MAX_TRIES = 3;
-/** Readers of slow networks hold a connection each, and so have connections of their own: recordings on their way never wait for them. */
+/** Of each kind of traffic: listeners on slow networks hold a connection each, and no recording waits for one of theirs. */
 const MAX_CONNECTIONS = 200;
 
 const silence = () => {};

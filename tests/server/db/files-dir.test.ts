@@ -16,7 +16,7 @@ import { afterAll, expect, test } from 'vitest';
 import { readConfig } from '#server/config/config.ts';
 import { ConfigError, PassingFault } from '#server/config/config-error.ts';
 import { accessSettings } from '#server/db/embedded/access.ts';
-import { prepareFilesDir } from '#server/db/embedded/adopt.ts';
+import { prepareFilesDir } from '#server/db/embedded/files-dir.ts';
 import { usersFor } from '#server/db/embedded/run-as.ts';
 import { openForTool } from '#server/db/open.ts';
 import { silentLog } from '#server/lib/log.ts';

@@ -1,0 +1,51 @@
+import { accessSync, constants, existsSync, lstatSync, mkdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { ConfigError, PassingFault } from '#server/config/config-error.ts';
+import { requireFolder, syncFolder } from './adopt.ts';
+import { changeOwner, isOutOfReach, type Owner } from './change-owner.ts';
+import { closedFolders, type Users } from './run-as.ts';
+
+const FOLDERS = ['uploads', 'content'] as const;
+
+/**
+ * FILES_DIR, a disk that several machines reach, has to exist: made here, it would lie on this machine's own disk, below a
+ * mount that is missing. Started as root, its folders are made for the server's user.
+ * @throws ConfigError with one clear sentence
+ */
+export function prepareFilesDir(filesDir: string | null, users: Users | undefined): void {
+  if (filesDir === null) return;
+  if (statSync(filesDir, { throwIfNoEntry: false })?.isDirectory() !== true) {
+    throw new PassingFault(`FILES_DIR ${filesDir} is no folder that is there: mount it, or make it.`);
+  }
+  try {
+    if (users === undefined) requireWritable(filesDir);
+    else if (isOutOfReach(filesDir)) makeFor(users.server, filesDir);
+  } catch (error) {
+    if (error instanceof ConfigError) throw error;
+    throw new ConfigError(`The server cannot write in FILES_DIR ${filesDir}: ${(error as Error).message}.`);
+  }
+  const closed = users === undefined ? [] : closedFolders(filesDir, users.server);
+  if (closed.length === 0) return;
+  throw new ConfigError(
+    `FILES_DIR: the server's user ${users?.server.name} cannot enter ${closed.join(', ')}.`,
+  );
+}
+
+function requireWritable(filesDir: string): void {
+  for (const folder of FOLDERS.map((name) => join(filesDir, name)))
+    accessSync(existsSync(folder) ? folder : filesDir, constants.W_OK | constants.X_OK);
+}
+
+function makeFor(owner: Owner, filesDir: string): void {
+  for (const name of FOLDERS) {
+    const folder = join(filesDir, name);
+    const stats = lstatSync(folder, { throwIfNoEntry: false });
+    if (stats === undefined) {
+      mkdirSync(folder, { mode: 0o700 });
+      syncFolder(filesDir);
+    } else requireFolder(folder, stats);
+    // Recordings may be millions of files: they are walked only where root has made their folder.
+    const isWalked = name === 'content' || stats === undefined || stats.uid === 0;
+    if (isWalked) changeOwner(folder, owner, { ofRootAlone: true });
+  }
+}
