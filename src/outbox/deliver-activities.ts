@@ -8,10 +8,13 @@ import { type Activity, isRefused, isWritten } from './activity.ts';
 import { type Failure, isGateShut, judge, retryDelayMs } from './failure.ts';
 import { NotTheOwner, withOwnerToken } from './owner-token.ts';
 import type { OutboxPorts } from './ports.ts';
+import type { UploadLine } from './upload-line.ts';
 
-export interface ActivityOptions {
-  /** Whether a recording sends its bytes: a picture would share the connection with them, and waits. */
-  isUploading: boolean;
+export interface ActivityTerms {
+  /** A picture waits while a recording sends its bytes. */
+  readonly line: UploadLine;
+  /** False once another runner has taken the lock over: nothing more is begun. */
+  readonly isAlone: () => boolean;
 }
 
 /**
@@ -21,18 +24,18 @@ export interface ActivityOptions {
 export async function deliverActivities(
   uid: string,
   ports: OutboxPorts,
-  { isUploading }: ActivityOptions,
+  { line, isAlone }: ActivityTerms,
 ): Promise<void> {
   const all = inOrder(await ports.activities.listOf(uid));
   const blocked = new Set<string>();
   for (const activity of all) {
+    if (!isAlone()) return;
     if (blocked.has(activity.lessonID)) continue;
     if (isOvertaken(activity, all)) {
       await ports.activities.apply(activity.id, () => null);
       continue;
     }
-    const waits = isGateShut(activity.gate, ports.now()) || (isUploading && needsUpload(activity));
-    const went = !waits && (await deliverActivity(activity, ports));
+    const went = !isGateShut(activity.gate, ports.now()) && (await deliverActivity(activity, ports, line));
     if (!went && blocksItsLesson(activity)) blocked.add(activity.lessonID);
   }
 }
@@ -55,10 +58,6 @@ function blocksItsLesson(activity: Activity): boolean {
   return !isRefused(activity);
 }
 
-function needsUpload({ deed }: Activity): boolean {
-  return deed.kind === 'post' && deed.picture !== null && deed.picture.uploadID === null;
-}
-
 /**
  * The newest completion of a lesson wins, the newest tick of a day, and the newest goal: older ones are dropped, unless the
  * server may have received them.
@@ -76,15 +75,12 @@ function switchOf({ deed: action, lessonID }: Activity): string | null {
   return action.kind === 'practice' ? `${lessonID} practice ${action.day}` : null;
 }
 
-async function deliverActivity(listed: Activity, ports: OutboxPorts): Promise<boolean> {
+async function deliverActivity(listed: Activity, ports: OutboxPorts, line: UploadLine): Promise<boolean> {
   const { id, uid } = listed;
   // A post that was certainly not sent can still be edited and discarded.
   if (isWritten(listed) && ports.isOffline?.()) return false;
   try {
-    if (listed.deed.kind === 'post') {
-      await sendPost(id, ports);
-      return true;
-    }
+    if (listed.deed.kind === 'post') return await sendPost(id, ports, line);
     // As it is stored now: read marks may have been added since the list was read, or a reply taken back.
     const activity = await ports.activities.apply(id, (current) => ({ ...current, tried: true }));
     if (activity === null) return true;

@@ -1,10 +1,11 @@
 import { SECOND_MS } from '#domain/time-units.ts';
 import { NotSettled } from '#lib/settle-within.ts';
 import { type Activity, isWritten } from './activity.ts';
-import { deliverActivities, firstOfLessons } from './deliver-activities.ts';
-import { applyEvent, deliverParcels, MACHINE, type Machine } from './deliver-parcels.ts';
+import { firstOfLessons } from './deliver-activities.ts';
+import { applyEvent, MACHINE, type Machine } from './deliver-parcels.ts';
 import { type Settled, settledGate } from './failure.ts';
 import type { Gate } from './parcel.ts';
+import { runPass } from './pass.ts';
 import type { OutboxPorts, Outcome } from './ports.ts';
 
 /** Wait when storage or identity do not answer. */
@@ -31,29 +32,44 @@ export async function deliverAll(
   machine: Machine = MACHINE,
 ): Promise<Outcome> {
   try {
-    const outcome = await ports.alone(() => run(ports, occasion, machine));
-    return outcome ?? { ...NOTHING_RAN, nextAt: ports.now() + LOCKED_MS };
+    const outcome = await ports.alone((isAlone) => run(ports, occasion, { machine, isAlone }));
+    return outcome ?? (await leaveToOther(ports, occasion));
   } catch (cause) {
     return { ...NOTHING_RAN, nextAt: ports.now() + RETRY_AFTER_MS, failure: { cause } };
   }
 }
 
-async function run(ports: OutboxPorts, occasion: DeliverOptions, machine: Machine): Promise<Outcome> {
+async function run(
+  ports: OutboxPorts,
+  { release = [], meanwhile = () => [] }: DeliverOptions,
+  { machine, isAlone }: { machine: Machine; isAlone: () => boolean },
+): Promise<Outcome> {
   const owner = await ports.identity({ refresh: false }).catch(withoutNetwork);
   if (owner === 'unknown') return { ...NOTHING_RAN, nextAt: ports.now() + RETRY_AFTER_MS };
   if (owner === null) return { ...NOTHING_RAN, nextAt: null };
   const { uid } = owner;
-  const { release = [], meanwhile = () => [] } = occasion;
   await openGates(uid, ports, release);
-  const stayed = await deliverParcels(uid, ports, machine, {
+  const stayed = await runPass({
+    uid,
+    ports,
+    machine,
+    isAlone,
     async beforeLook() {
       // What another person has settled is for the delivery of theirs.
       if (await isStillHere(uid, ports)) await openGates(uid, ports, meanwhile());
     },
-    deliver: () => deliverActivities(uid, ports, { isUploading: true }),
   });
-  if (stayed) await deliverActivities(uid, ports, { isUploading: false });
   return await outcome(uid, ports, stayed);
+}
+
+/** Another runner delivers, and reads the rows every five seconds: what was settled here opens them for it. */
+async function leaveToOther(ports: OutboxPorts, { release = [] }: DeliverOptions): Promise<Outcome> {
+  const locked: Outcome = { ...NOTHING_RAN, nextAt: ports.now() + LOCKED_MS };
+  if (release.length === 0) return locked;
+  const owner = await ports.identity({ refresh: false }).catch(withoutNetwork);
+  if (owner === 'unknown' || owner === null) return locked;
+  await openGates(owner.uid, ports, release);
+  return { ...locked, hasOpened: true };
 }
 
 async function isStillHere(uid: string, { identity }: OutboxPorts): Promise<boolean> {

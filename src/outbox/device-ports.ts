@@ -138,15 +138,16 @@ export function outboxLock(
     takenSince = null;
   });
   return async (work) => {
-    if (locks === null) return work();
+    if (locks === null) return work(() => true);
     const waited = takenSince === null ? 0 : now() - takenSince;
     const isFrozen = waited >= LOCK_HOLDER_TIMEOUT_MS;
     let isOver = false;
+    let isStolen = false;
     // Works inside the callback: a lock that is released and requested again could have two holders.
     const worked = locks.request(OUTBOX_LOCK, isFrozen ? { steal: true } : { ifAvailable: true }, (lock) => {
       if (lock !== null) {
         takenSince = null;
-        return work().finally(() => {
+        return work(() => !isStolen).finally(() => {
           isOver = true;
         });
       }
@@ -157,7 +158,8 @@ export function outboxLock(
     });
     return worked.catch((cause: unknown) => {
       // Stolen while it works: another runner has it now, and no storage has failed.
-      if (!isOver && cause instanceof DOMException && cause.name === 'AbortError') return null;
+      isStolen = !isOver && cause instanceof DOMException && cause.name === 'AbortError';
+      if (isStolen) return null;
       throw cause;
     });
   };

@@ -42,10 +42,10 @@ export interface OutboxPorts {
   /** A fresh UUID. */
   newKey(): string;
   /**
-   * Runs `work` under the lock 'outbox' of page and worker, or resolves with null when another runner holds
-   * it.
+   * Runs `work` under the lock 'outbox' of page and worker, or resolves with null when another runner holds it, or has taken
+   * it over: from then on `isAlone` is false.
    */
-  alone<T>(work: () => Promise<T>): Promise<T | null>;
+  alone<T>(work: (isAlone: () => boolean) => Promise<T>): Promise<T | null>;
   /**
    * The signed-in person with a token, null when signed out; rejects when a token needs the network and there
    * is none.
@@ -78,6 +78,8 @@ export interface OutboxPorts {
 export interface Outcome {
   /** False when another page or the worker delivers, nobody is signed in, or the device failed. */
   ran: boolean;
+  /** Set where another runner delivers: what was settled here has opened the rows for it. */
+  hasOpened?: true;
   /** What this device's storage threw, or a silent identity provider, where that ended the run. */
   failure?: { cause: unknown };
   /** Parcels and activities that are still to be sent without a person's help. */

@@ -1,8 +1,8 @@
 import { type TakeHeader, withNote } from '#local/takes/take.ts';
 import { markDelivered } from './device-ports.ts';
 import { WHY } from './failure.ts';
-import { alignNote, type HandInDeps } from './hand-in.ts';
-import { isSettled, type Parcel, parcelOf } from './parcel.ts';
+import { addParcel, alignNote, type HandInDeps } from './hand-in.ts';
+import { isSettled, type Parcel } from './parcel.ts';
 import { transition } from './transition.ts';
 
 /**
@@ -30,7 +30,7 @@ export async function reconcile(parts: HandInDeps): Promise<Inconsistency[]> {
   const [rows, unreadable] = await Promise.all([parcels.all(), parcels.unreadable()]);
   const headers = await takes.all();
   const found: Inconsistency[] = unreadable.map(({ id }) => ({ kind: 'unreadable-parcel', takeID: id }));
-  for (const step of findMismatches(headers, rows, () => stamp().key)) {
+  for (const step of findMismatches(headers, rows)) {
     const inconsistency = await carryOut(parts, step);
     if (inconsistency !== null) found.push(inconsistency);
   }
@@ -45,24 +45,31 @@ export async function reconcile(parts: HandInDeps): Promise<Inconsistency[]> {
   return found;
 }
 
-async function carryOut(parts: HandInDeps, { do: what, parcel }: Mismatch): Promise<Inconsistency | null> {
+async function carryOut(parts: HandInDeps, step: Mismatch): Promise<Inconsistency | null> {
   const { takes, parcels, stamp } = parts;
-  switch (what) {
+  switch (step.do) {
     case 'enqueue':
-      // False: a row of another version exists, and stays.
-      return (await parcels.add(parcel)) ? { kind: 'parcel-rebuilt', takeID: parcel.id } : null;
+      return (await enqueue(parts, step.takeID)) ? { kind: 'parcel-rebuilt', takeID: step.takeID } : null;
     case 'markDelivered':
-      await markDelivered(takes, parcel, stamp().now);
+      await markDelivered(takes, step.parcel, stamp().now);
       return null;
     case 'unmark':
       // Read again: another tab may have confirmed it between the two reads.
-      if ((await parcels.get(parcel.id))?.deliveredAt === null)
-        await takes.change(parcel.id, withoutConfirmation);
+      if ((await parcels.get(step.parcel.id))?.deliveredAt === null)
+        await takes.change(step.parcel.id, withoutConfirmation);
       return null;
     case 'report':
-      await hold(parts, parcel);
-      return { kind: 'take-missing', takeID: parcel.id };
+      await hold(parts, step.parcel);
+      return { kind: 'take-missing', takeID: step.parcel.id };
   }
+}
+
+/** The header is read again: another tab may have edited its note, or withdrawn it. False: a row of another version exists, and stays. */
+async function enqueue(parts: HandInDeps, takeID: string): Promise<boolean> {
+  const take = await parts.takes.header(takeID);
+  if (take === null || take.deliveredAt !== null || !(await addParcel(parts, take))) return false;
+  await alignNote(parts, takeID);
+  return true;
 }
 
 function isHalfWritten(parcel: Parcel, take: TakeHeader): boolean {
@@ -99,7 +106,7 @@ async function hold({ parcels, stamp }: HandInDeps, parcel: Parcel): Promise<voi
 /** A mismatch between a person's takes and parcels at start-up, and its repair. */
 export type Mismatch =
   /** A crash came between the learner's decision and the row: build the row from the header. */
-  | { do: 'enqueue'; parcel: Parcel }
+  | { do: 'enqueue'; takeID: string }
   /** A crash came between the read-back and the mark on the take. */
   | { do: 'markDelivered'; parcel: Parcel }
   /**
@@ -114,11 +121,7 @@ export type Mismatch =
  * Compares takes with parcels, settled ones included. Pure; repeatable, because an existing row is never
  * overwritten.
  */
-function findMismatches(
-  takes: readonly TakeHeader[],
-  parcels: readonly Parcel[],
-  newKey: () => string,
-): Mismatch[] {
+function findMismatches(takes: readonly TakeHeader[], parcels: readonly Parcel[]): Mismatch[] {
   const rows = new Map(parcels.map((parcel) => [parcel.id, parcel]));
   const headers = new Set(takes.map(({ takeID }) => takeID));
   const steps: Mismatch[] = [];
@@ -129,8 +132,7 @@ function findMismatches(
     if (row?.deliveredAt === null && row.stage !== 'withdrawn' && take.deliveredAt !== null)
       steps.push({ do: 'unmark', parcel: row });
     if (row !== undefined || take.deliveredAt !== null) continue;
-    const parcel = parcelOf(take, newKey());
-    if (parcel !== null) steps.push({ do: 'enqueue', parcel });
+    if (take.decision === 'submit') steps.push({ do: 'enqueue', takeID: take.takeID });
   }
   for (const parcel of parcels) {
     const waits = parcel.deliveredAt === null && parcel.stage !== 'withdrawn';

@@ -46,7 +46,7 @@ function aPhone(server: (call: Call) => void = () => {}) {
     luck: () => 1,
     later,
     newKey: () => outbox.parts.stamp().key,
-    alone: (work) => work(),
+    alone: (work) => work(() => true),
     identity: async () => ({ uid: UID, token: 'token' }),
     parcels,
     activities,

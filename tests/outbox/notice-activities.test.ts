@@ -46,7 +46,7 @@ function aPhone(server: () => void = () => {}) {
         luck: () => 1,
         later,
         newKey: () => stamp().key,
-        alone: (work) => work(),
+        alone: (work) => work(() => true),
         identity: async () => ({ uid: UID, token: 'token' }),
         parcels,
         activities,

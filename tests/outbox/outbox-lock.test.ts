@@ -54,9 +54,16 @@ test('a runner whose lock is stolen has no fault of the storage; a transaction t
   const locks = new MemoryLocks();
   const { subscribe } = uploadProgress({ post: () => {}, onBeat: () => {} });
   const alone = outboxLock(locks as unknown as LockManager, () => 0, { subscribe });
-  const stolen = alone(() => new Promise(() => undefined));
+  let isAlone = () => true;
+  const stolen = alone((mine) => {
+    isAlone = mine;
+    return new Promise(() => undefined);
+  });
+  await turns();
+  expect(isAlone()).toBe(true);
   await locks.request(OUTBOX_LOCK, { steal: true }, () => undefined);
   expect(await stolen).toBeNull();
+  expect(isAlone()).toBe(false);
   const aborted = new DOMException('aborted', 'AbortError');
   await expect(alone(() => Promise.reject(aborted))).rejects.toBe(aborted);
 });

@@ -52,7 +52,7 @@ function aPhone() {
     luck: () => 1,
     later,
     newKey: () => outbox.parts.stamp().key,
-    alone: (work) => work(),
+    alone: (work) => work(() => true),
     identity: async () => ({ uid: world.uid, token: 'token' }),
     parcels,
     activities,

@@ -60,7 +60,7 @@ function aPhone() {
         luck: () => 1,
         later,
         newKey: () => stamp().key,
-        alone: (work) => work(),
+        alone: (work) => work(() => true),
         identity: async () => ({ uid: UID, token: 'token' }),
         parcels,
         activities,

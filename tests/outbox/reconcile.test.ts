@@ -90,6 +90,18 @@ test('rebuilds the parcel once, from the header alone, after a crash between dec
   expect(await parts.parcels.get(takeID)).toMatchObject({ stage: 'address', note: 'x' });
 });
 
+test('a row that is built again has the note that another tab wrote meanwhile', async () => {
+  const { parts, aClosedTake } = onADevice();
+  const { takeID } = await aClosedTake({ decision: 'submit', note: 'read' });
+  const headers = await parts.takes.all();
+  vi.spyOn(parts.takes, 'all').mockImplementationOnce(async () => {
+    await editNote(parts, takeID, 'newer');
+    return headers;
+  });
+  expect(await reconcile(parts)).toEqual([{ kind: 'parcel-rebuilt', takeID }]);
+  expect(await parts.parcels.get(takeID)).toMatchObject({ note: 'newer', noteRevision: 2 });
+});
+
 test('never makes a parcel for a take that its learner did not submit', async () => {
   const { parts, aClosedTake } = onADevice();
   await aClosedTake();

@@ -42,9 +42,12 @@ export function outboxRunner({ deliver, now, onActive, later, onWaiting }: Outbo
       for (const need of fresh) taken.add(need);
       return fresh;
     };
-    const { ran, waiting, nextAt } = await deliver({ release: takeSettled(), meanwhile: takeSettled });
-    // Another tab delivers, or the storage does not answer: the next time, then.
-    if (!ran) for (const need of taken) settled.add(need);
+    const { ran, hasOpened, waiting, nextAt } = await deliver({
+      release: takeSettled(),
+      meanwhile: takeSettled,
+    });
+    // The storage does not answer, or nobody is signed in: the next time, then.
+    if (!ran && hasOpened !== true) for (const need of taken) settled.add(need);
     cancelTimer();
     if (waiting > 0) onWaiting();
     // The first call on a network that has just come back often fails, before its names and addresses are there: once more.

@@ -4,6 +4,7 @@ import type { Activity, PostAction, PostPicture } from '#outbox/activity.ts';
 import { type Failure, judge, WHY } from '#outbox/failure.ts';
 import { NotTheOwner, withOwnerToken } from '#outbox/owner-token.ts';
 import type { OutboxPorts } from '#outbox/ports.ts';
+import type { UploadLine } from '#outbox/upload-line.ts';
 
 /*
  *   picture? ─no───────────────────────────────▶ create ─answered→ gone from this device
@@ -40,15 +41,22 @@ const isPost = (activity: Activity | null): activity is Post => activity?.deed.k
 
 /**
  * Sends a post as it is stored now, its picture first; its row and its picture are gone when this resolves.
+ * @returns false when its picture waits for the line
  * @throws PostFailed, or NotTheOwner
  */
-export async function sendPost(id: string, ports: OutboxPorts): Promise<void> {
+export async function sendPost(id: string, ports: OutboxPorts, line: UploadLine): Promise<boolean> {
   const stored = await ports.activities.apply(id, (current) => current);
-  if (!isPost(stored)) return;
+  if (!isPost(stored)) return true;
   const { picture } = stored.deed;
-  const ready =
-    picture === null || picture.uploadID !== null ? stored : await sendPicture(stored, picture, ports);
-  if (ready === null) return;
+  const isUploaded = picture === null || picture.uploadID !== null;
+  if (!isUploaded && !line.isFree()) return false;
+  const ready = isUploaded ? stored : await line.use(() => sendPicture(stored, picture, ports));
+  if (ready !== null) await createPost(ready, ports);
+  return true;
+}
+
+async function createPost(ready: Post, ports: OutboxPorts): Promise<void> {
+  const { id } = ready;
   // Another runner may have changed it meanwhile: what is sent is what is stored.
   const tried = await ports.activities.apply(id, (current) =>
     current.key === ready.key ? { ...current, tried: true } : current,
@@ -61,7 +69,7 @@ export async function sendPost(id: string, ports: OutboxPorts): Promise<void> {
   );
   const left = await ports.activities.apply(id, (current) => (current.key === tried.key ? null : current));
   // Left behind by a crash, it is swept later.
-  if (left === null && picture !== null) await ports.dropPicture(id).catch(() => {});
+  if (left === null && tried.deed.picture !== null) await ports.dropPicture(id).catch(() => {});
 }
 
 /** @returns the post with its upload, as it is stored; null when it was discarded or changed meanwhile */

@@ -141,3 +141,20 @@ test('what waits after the network has come back is tried once more, five second
   await endOne();
   expect(deliveries[2]).toEqual({ release: [] });
 });
+
+test('what was opened for another runner is not opened again, what could not be opened is', async () => {
+  const elsewhere: Outcome = { ran: false, waiting: 0, held: 0, nextAt: 6_000 };
+  const page = aPage([{ ...elsewhere, hasOpened: true }, elsewhere]);
+  const timer = () => page.timers.findLast(({ live }) => live)?.work();
+  void page.runner.run({ release: ['renew-contract'] });
+  await page.endOne();
+  void page.runner.run({ release: ['sign-in'] });
+  await page.endOne();
+  timer();
+  await page.endOne();
+  expect(page.deliveries.map(({ release }) => release)).toEqual([
+    ['renew-contract'],
+    ['sign-in'],
+    ['sign-in'],
+  ]);
+});

@@ -23,23 +23,18 @@ export function aPhone(
   onStep: OutboxPorts['onStep'] = () => {},
 ) {
   const rows = new Map<string, Parcel>();
-  for (let take = 1; take <= takes; take += 1) {
-    const row = aParcel('address', {
-      id: idOf(take),
-      createdSeq: take,
-      byteLength: lengthOf(take),
-      note: null,
-      uid: 'aoi',
-      key: `k${take}`,
-      ...facts,
-    });
-    rows.set(row.id, row);
-  }
+  const handIn = (stage: Parcel['stage'] = 'address') => {
+    const take = rows.size + 1;
+    const of = { id: idOf(take), createdSeq: take, byteLength: lengthOf(take), key: `k${take}` };
+    rows.set(of.id, aParcel(stage, { ...of, note: null, uid: 'aoi', ...facts }));
+  };
+  for (let take = 1; take <= takes; take += 1) handIn();
   const activities = new Map<string, Activity>();
   const timers = new Map<object, { at: number; work: () => void }>();
   const waiting = new Map<string, { answer(): void; refuse(error: ApiError): void }>();
   let keys = 0;
   let locked = false;
+  let stolen = false;
   let broken = false;
   let brokenActivities = false;
   let offline = false;
@@ -65,9 +60,10 @@ export function aPhone(
     },
     newKey: () => `key-${keys++}`,
     identity: async () => (uid === null ? null : { uid, token: 'token' }),
-    async alone<T>(work: () => Promise<T>) {
+    async alone<T>(work: (isAlone: () => boolean) => Promise<T>) {
+      if (locked) return null;
       locked = true;
-      return await work().finally(() => {
+      return await work(() => !stolen).finally(() => {
         locked = false;
       });
     },
@@ -146,9 +142,14 @@ export function aPhone(
       waiting.delete(name);
       await settled();
     },
+    handIn,
     stage: (take: number) => rows.get(idOf(take))?.stage,
     take: (take: number) => rows.get(idOf(take)),
     isLocked: () => locked,
+    /** Another runner takes this one for frozen. */
+    steal: () => {
+      stolen = true;
+    },
     breakStorage: () => {
       broken = true;
     },

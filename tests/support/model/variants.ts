@@ -130,7 +130,7 @@ const bare: Variant = {
   overtakes: false,
   without: [...LINE, 'F11', 'F26', 'F48', 'F49', 'F29'],
 };
-const noLock: Variant = { ...bare, ports: (ports) => ({ ...ports, alone: (work) => work() }) };
+const noLock: Variant = { ...bare, ports: (ports) => ({ ...ports, alone: (work) => work(() => true) }) };
 
 /**
  * Without the server's guard for recordings, but with its Idempotency-Keys: repetitions with the same key are

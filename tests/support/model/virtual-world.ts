@@ -119,7 +119,7 @@ export function portsOf(process: VirtualProcess, world: VirtualWorld, variant: V
     later: process.later,
     newKey: chance.uuid,
     stamp: () => ({ now: now(), luck: chance.next(), key: chance.uuid() }),
-    alone: (work) => (device.webLocks ? locked(work) : work()),
+    alone: (work) => (device.webLocks ? locked(work) : work(() => true)),
     identity: virtualIdentity(process, world),
     takes,
     parcels: {
