@@ -2,7 +2,9 @@ import type { Context, Hono } from 'hono';
 import { ApiError } from '#contract/errors.ts';
 import { sendBytes } from '#server/http/send-bytes.ts';
 import type { ServerDeps } from '#server/http/server-deps.ts';
-import { isOpenSessionPath } from '#server/http/session.ts';
+import { isOpenSessionPath, sessionOf } from '#server/http/session.ts';
+import { listeners } from '#server/lib/listeners.ts';
+import { signedTextOf } from '#server/storage/signed-path.ts';
 import type { Signer } from '#server/storage/signer.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { audioByID } from './audio-store.ts';
@@ -27,27 +29,37 @@ export function mountPlayback(
   storage: Storage,
   signer: Signer,
 ): void {
+  /** Whose address it is. */
   const requireOpen = async (c: Context) => {
     const asked = { now: clock.now(), isSessionActive };
-    if (!(await isOpenSessionPath(signer, new URL(c.req.url), asked))) throw new ApiError('api/forbidden');
+    const url = new URL(c.req.url);
+    const listener = sessionOf(signedTextOf(url))?.uid;
+    if (listener === undefined || !(await isOpenSessionPath(signer, url, asked)))
+      throw new ApiError('api/forbidden');
+    return listener;
   };
   app.get(`${AUDIO_ADDRESS}:userAudioID{.+\\.m4a}`, async (c) => {
-    await requireOpen(c);
-    return await sendRecording(c, { db, storage }, c.req.param('userAudioID').replace(/\.m4a$/, ''), 'm4a');
+    const listener = await requireOpen(c);
+    const userAudioID = c.req.param('userAudioID').replace(/\.m4a$/, '');
+    return await sendRecording(c, { db, storage, listener }, userAudioID, 'm4a');
   });
   app.get(`${AUDIO_ADDRESS}:userAudioID`, async (c) => {
-    await requireOpen(c);
-    return await sendRecording(c, { db, storage }, c.req.param('userAudioID'), 'recorded');
+    const listener = await requireOpen(c);
+    return await sendRecording(c, { db, storage, listener }, c.req.param('userAudioID'), 'recorded');
   });
 }
 
 /**
- * Sends the bytes of a recording, or a range of them. Who may hear it was asked before.
- * @throws ApiError 404
+ * Sends the bytes of a recording, or a range of them, to a listener. Whether they may hear it was asked before.
+ * @throws ApiError 404; 429 and 503 where too many are being sent
  */
 export async function sendRecording(
   c: Context,
-  { db, storage }: Pick<ServerDeps, 'db'> & { readonly storage: Storage },
+  {
+    db,
+    storage,
+    listener,
+  }: Pick<ServerDeps, 'db'> & { readonly storage: Storage; readonly listener: string },
   userAudioID: string,
   as: 'recorded' | 'm4a',
 ): Promise<Response> {
@@ -60,7 +72,7 @@ export async function sendRecording(
       etag: `"${audio.sha256}"`,
       cacheControl: CACHE_CONTROL,
       headers: inlineAs(audio.user_audio_id, AUDIO_EXTENSIONS[audio.content_type]),
-      open: (range) => storage.open(audio.upload_id, range),
+      open: (range) => listeners.open(listener, () => storage.open(audio.upload_id, range)),
     });
   }
   const m4a = await m4aOf(db, userAudioID);
@@ -72,7 +84,7 @@ export async function sendRecording(
     etag: `"${objectID}"`,
     cacheControl: CACHE_CONTROL,
     headers: inlineAs(userAudioID, 'm4a'),
-    open: (range) => storage.open(objectID, range),
+    open: (range) => listeners.open(listener, () => storage.open(objectID, range)),
   });
 }
 

@@ -6,10 +6,10 @@ import { sendBytes } from '#server/http/send-bytes.ts';
 import { senderOf } from '#server/http/sender.ts';
 import type { ServerDeps } from '#server/http/server-deps.ts';
 import { isOpenSessionPath, sessionOf } from '#server/http/session.ts';
+import { listeners } from '#server/lib/listeners.ts';
 import { signedTextOf } from '#server/storage/signed-path.ts';
 import type { Signer } from '#server/storage/signer.ts';
 import type { Storage } from '#server/storage/storage.ts';
-import { countListeners } from './listeners.ts';
 import { requireVisiblePlay } from './play-access.ts';
 import { firstSound, type PlayRow, playBySlug } from './play-store.ts';
 import { PLAY_ADDRESS, type SoundName } from './present-play.ts';
@@ -37,8 +37,6 @@ export function mountSounds(
   storage: Storage,
   signer: Signer,
 ): void {
-  const listeners = countListeners();
-
   app.get(`${PLAY_ADDRESS}:playSlug/:name{(?:now|first)\\.m4a}`, async (c) => {
     const slug = PlaySlug.safeParse(c.req.param('playSlug'));
     if (!slug.success) throw new ApiError('api/not-found');

@@ -1,6 +1,7 @@
 import type { S3Client } from '@aws-sdk/client-s3';
 import { SECOND_MS } from '#domain/time-units.ts';
 import type { BucketConfig } from '#server/config/storage-config.ts';
+import { MAX_LISTENERS } from '#server/lib/listeners.ts';
 
 /** How long a call may take before it counts as failed. */
 export interface CallLimits {
@@ -18,8 +19,8 @@ const CALL_LIMITS: CallLimits = {
 };
 /** Tries of one call in all, with pauses that the SDK chooses. */
 export const MAX_TRIES = 3;
-/** Of each kind of traffic: listeners on slow networks hold a connection each, and no recording waits for one of theirs. */
-const MAX_CONNECTIONS = 200;
+/** Listeners on slow networks hold a connection each, and no recording waits for one of theirs. */
+const MAX_CONNECTIONS: Readonly<Record<Traffic, number>> = { uploads: 200, listeners: MAX_LISTENERS };
 
 const silence = () => {};
 const SILENT = { debug: silence, info: silence, warn: silence, error: silence };
@@ -40,6 +41,7 @@ export function clientOf(
   const name = JSON.stringify([config, limits, traffic]);
   const known = clients.get(name);
   if (known !== undefined) return known;
+  const maxSockets = MAX_CONNECTIONS[traffic];
   const made = loadSDK().then(
     ({ S3Client }) =>
       new S3Client({
@@ -60,7 +62,7 @@ export function clientOf(
           requestTimeout: limits.answerMs,
           throwOnRequestTimeout: true,
           socketTimeout: limits.silenceMs,
-          ...{ httpAgent: { maxSockets: MAX_CONNECTIONS }, httpsAgent: { maxSockets: MAX_CONNECTIONS } },
+          ...{ httpAgent: { maxSockets }, httpsAgent: { maxSockets } },
         },
       }),
   );

@@ -20,6 +20,7 @@ export function mountTakes(app: Hono, { db, clock }: ServerDeps, storage: Storag
     const recording = await submittedRecording(db, userAudioID);
     const seen = recording && (await submissionFor(db, { ...teacher, now }, recording.submission_id));
     if (seen === undefined) throw new ApiError('api/forbidden');
-    return await sendRecording(c, { db, storage }, userAudioID, m4a === undefined ? 'recorded' : 'm4a');
+    const from = { db, storage, listener: teacher.teacherID };
+    return await sendRecording(c, from, userAudioID, m4a === undefined ? 'recorded' : 'm4a');
   });
 }

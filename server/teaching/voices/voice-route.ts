@@ -4,6 +4,7 @@ import { AUDIO_EXTENSIONS, CACHE_CONTROL, inlineAs } from '#server/homework/play
 import { sendBytes } from '#server/http/send-bytes.ts';
 import type { ServerDeps } from '#server/http/server-deps.ts';
 import { isOpenSessionPath, sessionOf } from '#server/http/session.ts';
+import { listeners } from '#server/lib/listeners.ts';
 import { signedTextOf } from '#server/storage/signed-path.ts';
 import type { Signer } from '#server/storage/signer.ts';
 import type { Storage } from '#server/storage/storage.ts';
@@ -32,7 +33,7 @@ export function mountVoices(
     const uid = sessionOf(signedTextOf(url))?.uid;
     if (uid === undefined || !(await isVoiceVisible(db, voice.voice_id, uid, now)))
       throw new ApiError('api/not-found');
-    return await sendVoice(c, storage, voice, isM4a);
+    return await sendVoice(c, storage, { listener: uid, voice, isM4a });
   });
   app.get(`${TEACHER_VOICE_ADDRESS}:name`, async (c) => {
     const teacher = await teacherOfPath(db, signer, new URL(c.req.url), clock.now());
@@ -40,7 +41,7 @@ export function mountVoices(
     const { voice, isM4a } = await voiceOf(c.req.param('name'));
     const isTheirs = voice.curr_code !== null && teacher.currCodes.includes(voice.curr_code);
     if (voice.teacher_id !== teacher.teacherID && !isTheirs) throw new ApiError('api/forbidden');
-    return await sendVoice(c, storage, voice, isM4a);
+    return await sendVoice(c, storage, { listener: teacher.teacherID, voice, isM4a });
   });
 
   /** @throws ApiError 404 */
@@ -53,7 +54,13 @@ export function mountVoices(
   }
 }
 
-function sendVoice(c: Context, storage: Storage, voice: StoredVoice, isM4a: boolean): Promise<Response> {
+interface SentVoice {
+  readonly listener: string;
+  readonly voice: StoredVoice;
+  readonly isM4a: boolean;
+}
+
+function sendVoice(c: Context, storage: Storage, { listener, voice, isM4a }: SentVoice): Promise<Response> {
   const objectID = (isM4a ? voice.m4a_object_id : null) ?? voice.upload_id;
   return sendBytes(c, {
     size: Number(isM4a ? voice.m4a_byte_length : voice.byte_length),
@@ -61,6 +68,6 @@ function sendVoice(c: Context, storage: Storage, voice: StoredVoice, isM4a: bool
     etag: `"${isM4a ? objectID : voice.sha256}"`,
     cacheControl: CACHE_CONTROL,
     headers: inlineAs(voice.voice_id, isM4a ? 'm4a' : AUDIO_EXTENSIONS[voice.content_type]),
-    open: (range) => storage.open(objectID, range),
+    open: (range) => listeners.open(listener, () => storage.open(objectID, range)),
   });
 }

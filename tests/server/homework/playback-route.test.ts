@@ -120,3 +120,22 @@ test('closes the file when a listener stops in the middle', async () => {
   });
   expect((await play()).status).toBe(200);
 });
+
+test('one listener who reads nothing keeps nobody else from hearing, and is refused in the end', async () => {
+  const { app } = server.server;
+  const held: Response[] = [];
+  for (let answer = await app.request(url); answer.status === 200; answer = await app.request(url)) {
+    held.push(answer);
+    if (held.length > 1_000) break;
+  }
+  expect(held.length).toBeLessThan(100);
+  const refused = await play();
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '5']);
+  const { lessonID } = server;
+  const grant = await server.api('mio')(homework.createUpload, { lessonID, contentType: 'audio/mp4' });
+  await server.put(grant.url, grant.headers, BYTES);
+  const theirs = await server.api('mio')(homework.registerUpload, { lessonID, uploadID: grant.uploadID });
+  expect((await fetch(server.origin + theirs.userAudio.url)).status).toBe(200);
+  for (const { body } of held) await body?.cancel();
+  expect((await play()).status).toBe(200);
+});

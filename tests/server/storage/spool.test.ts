@@ -17,7 +17,7 @@ const store = aStoreForTests();
 const BYTES = audioBytes('audio/webm', 300_000);
 const LONG = audioBytes('audio/webm', 8 * 1024 * 1024);
 const sender = { uid: 'hana', contentLength: BYTES.byteLength };
-/** As many connections as a process has for listeners. */
+/** As many as a process has connections for recordings. */
 const LISTENERS = 200;
 
 function aServer() {

@@ -1,21 +1,24 @@
-import { senderPlaces } from '#server/lib/sender-places.ts';
+import { senderPlaces } from './sender-places.ts';
 
-/** Answers that are being read: a browser opens a few at once for one sound, and a household has several. */
-const LIMITS = { all: 1_000, ofOne: 48 };
+/** In one process; a bucket has as many connections for them. */
+export const MAX_LISTENERS = 1_000;
+/** Of one person, or one sender: a browser opens a few at once for one sound, and a household has several. */
+const MAX_OF_ONE = 48;
 
 /** Counts who is being sent sounds, so that nobody holds all of them open. */
-export function countListeners(limits = LIMITS) {
+export function countListeners(limits: { readonly all: number; readonly ofOne: number }) {
   const places = senderPlaces(limits);
   return {
     /**
-     * Opens a stream that counts for its sender until it was read, broke or was given up.
-     * @throws ApiError 429 for a sender with too many, 503 beyond all
+     * Opens a stream that counts for its listener until it was read, broke or was given up.
+     * @param listener who: a person where that is known, else the sender
+     * @throws ApiError 429 for a listener with too many, 503 beyond all
      */
     async open(
-      sender: string,
+      listener: string,
       openStream: () => Promise<ReadableStream<Uint8Array>>,
     ): Promise<ReadableStream<Uint8Array>> {
-      const end = places.take(sender);
+      const end = places.take(listener);
       try {
         return whenOver(await openStream(), end);
       } catch (error) {
@@ -26,6 +29,9 @@ export function countListeners(limits = LIMITS) {
     total: places.total,
   };
 }
+
+/** Everybody to whom this process sends sounds. */
+export const listeners = countListeners({ all: MAX_LISTENERS, ofOne: MAX_OF_ONE });
 
 function whenOver(stream: ReadableStream<Uint8Array>, end: () => void): ReadableStream<Uint8Array> {
   const reader = stream.getReader();
