@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ConfigError, PassingFault } from '#server/config/config-error.ts';
 import { requireFolder, syncFolder } from './adopt.ts';
 import { changeOwner, isOutOfReach, type Owner } from './change-owner.ts';
-import { closedFolders, type Users } from './run-as.ts';
+import { closedFolders, mayWriteIn, type RunAs, type Users, userText } from './run-as.ts';
 
 const FOLDERS = ['uploads', 'content'] as const;
 
@@ -24,16 +24,33 @@ export function prepareFilesDir(filesDir: string | null, users: Users | undefine
     if (error instanceof ConfigError) throw error;
     throw new ConfigError(`The server cannot write in FILES_DIR ${filesDir}: ${(error as Error).message}.`);
   }
-  const closed = users === undefined ? [] : closedFolders(filesDir, users.server);
-  if (closed.length === 0) return;
-  throw new ConfigError(
-    `FILES_DIR: the server's user ${users?.server.name} cannot enter ${closed.join(', ')}.`,
-  );
+  if (users !== undefined) requireWritableFor(users.server, filesDir);
 }
 
 function requireWritable(filesDir: string): void {
-  for (const folder of FOLDERS.map((name) => join(filesDir, name)))
-    accessSync(existsSync(folder) ? folder : filesDir, constants.W_OK | constants.X_OK);
+  for (const folder of writtenFolders(filesDir)) accessSync(folder, constants.W_OK | constants.X_OK);
+}
+
+/** The user has the same name on every machine, and may have another number on each: the file system knows the number. */
+function requireWritableFor(server: RunAs, filesDir: string): void {
+  const closed = closedFolders(filesDir, server);
+  if (closed.length > 0) {
+    throw new ConfigError(`FILES_DIR: the server's user ${server.name} cannot enter ${closed.join(', ')}.`);
+  }
+  for (const folder of writtenFolders(filesDir)) {
+    if (mayWriteIn(folder, server)) continue;
+    throw new ConfigError(
+      `FILES_DIR: the server's user ${server.name} (uid ${server.uid}) cannot write in ${folder}, which belongs to ` +
+        `${userText(statSync(folder).uid)}; give the user one number on all machines, or let it write there.`,
+    );
+  }
+}
+
+/** Where the server makes files: in its folders, and in FILES_DIR itself as long as one is missing. */
+function writtenFolders(filesDir: string): string[] {
+  return FOLDERS.map((name) => join(filesDir, name)).map((folder) =>
+    existsSync(folder) ? folder : filesDir,
+  );
 }
 
 function makeFor(owner: Owner, filesDir: string): void {

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync, type Stats, statSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { dirname } from 'node:path';
@@ -27,6 +27,7 @@ const SERVER_FALLBACK = 'daemon';
 const DATABASE_FALLBACK = 'nobody';
 const SYSTEM_PATH = '/usr/sbin:/sbin:/usr/bin:/bin';
 const EXECUTE = 0o1;
+const WRITE = 0o2;
 const READ = 0o4;
 
 /**
@@ -124,6 +125,32 @@ export function closedFolders(path: string, user: RunAs): string[] {
 
 export function mayRead(path: string, user: RunAs): boolean {
   return isReachable(path, user) && may(statSync(path), user, READ);
+}
+
+/**
+ * Whether `user` may make files in a folder. Asked as that user: modes say nothing of access lists, of a file system that is
+ * mounted to be read, and of what a file server allows.
+ */
+export function mayWriteIn(folder: string, user: RunAs): boolean {
+  const { status } = spawnSync('test', ['-w', folder, '-a', '-x', folder], {
+    uid: user.uid,
+    gid: user.gid,
+    cwd: '/',
+    stdio: 'ignore',
+    env: { PATH: SYSTEM_PATH },
+  });
+  if (status !== null) return status === 0;
+  // Not on this system.
+  const stats = statSync(folder);
+  return may(stats, user, WRITE) && may(stats, user, EXECUTE);
+}
+
+/** Name and number of a user, for a person who reads them on several machines. */
+export function userText(uid: number): string {
+  const name = passwd()
+    .find((line) => line.split(':')[2] === String(uid))
+    ?.split(':')[0];
+  return name === undefined ? `uid ${uid}` : `${name} (uid ${uid})`;
 }
 
 export function mayRun(path: string, user: RunAs): boolean {

@@ -86,8 +86,47 @@ test.runIf(users !== undefined)(
     mkdirSync(join(foreign, 'uploads'));
     writeFileSync(join(foreign, 'uploads/secret'), '', { mode: 0o600 });
     symlinkSync(foreign, join(own, 'files'));
-    prepareFilesDir(join(own, 'files'), users);
+    expect(() => prepareFilesDir(join(own, 'files'), users)).toThrow(ConfigError);
     expect(ownersIn(foreign)).toEqual({ uploads: 0, 'uploads/secret': 0 });
+  },
+);
+
+test.runIf(users !== undefined)(
+  'a machine on which the server’s user has another number than on the first says so, with folder and numbers',
+  () => {
+    const { server } = users as NonNullable<typeof users>;
+    const filesDir = aFolder();
+    const uploads = join(filesDir, 'uploads');
+    mkdirSync(uploads, { mode: 0o700 });
+    chownSync(uploads, 54_321, 54_321);
+    const start = () => prepareFilesDir(filesDir, users);
+    expect(start).toThrow(ConfigError);
+    expect(start).toThrow(
+      `${server.name} (uid ${server.uid}) cannot write in ${uploads}, which belongs to uid 54321;`,
+    );
+    expect(statSync(uploads).uid).toBe(54_321);
+    // Access in another way than by its owner is access.
+    chmodSync(uploads, 0o777);
+    expect(start).not.toThrow();
+  },
+);
+
+test.runIf(users !== undefined)(
+  'a FILES_DIR in which the server’s user cannot make what is missing is refused, and one that is the server’s is not',
+  () => {
+    const { server } = users as NonNullable<typeof users>;
+    const [above, own] = [aFolder(), aFolder()];
+    // Root makes nothing below a folder of somebody else.
+    chownSync(above, 54_321, 54_321);
+    const filesDir = join(above, 'files');
+    mkdirSync(filesDir, { mode: 0o755 });
+    expect(() => prepareFilesDir(filesDir, users)).toThrow(
+      `cannot write in ${filesDir}, which belongs to root`,
+    );
+    chownSync(filesDir, server.uid, server.gid);
+    expect(() => prepareFilesDir(filesDir, users)).not.toThrow();
+    chownSync(own, server.uid, server.gid);
+    expect(() => prepareFilesDir(own, users)).not.toThrow();
   },
 );
 
