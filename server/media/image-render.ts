@@ -12,8 +12,16 @@ export interface ImageSource {
   readonly publicID: string;
   readonly version: number;
   readonly contentType: string;
+  /** A person's, who may hide or delete it: caches are to ask again soon, and none of ours holds it for long. */
+  readonly isRevocable: boolean;
   read(): Promise<Uint8Array>;
 }
+
+/** What tells the renderings of one picture from those of others. */
+export type RenderedSource = Pick<ImageSource, 'publicID' | 'version' | 'isRevocable'>;
+
+/** Rooms of the cache: a name in it does not tell whose picture it is, and those of people have to go by themselves. */
+export const CACHE_ROOMS = { catalogue: 'catalogue', people: 'people' } as const;
 
 /** A picture that is wanted. */
 export interface Rendering {
@@ -70,16 +78,16 @@ export function imageRenderer(folder: string, before: (rendering: Rendering) => 
   };
 }
 
-/** The name of a rendering: the same picture in the same box and format has one name. */
+/** The name of a rendering, below the folder of the cache: the same picture in the same box and format has one name. */
 export function nameOf({
   source,
   transform,
   format,
 }: Pick<Rendering, 'transform' | 'format'> & {
-  readonly source: Pick<ImageSource, 'publicID' | 'version'>;
+  readonly source: RenderedSource;
 }) {
   const { width, height, fit } = transform;
-  // Only the later fit is named, so that renderings of the first one stay where they are.
+  // Only the later fit is named, so that renderings of the first one keep their names.
   const facts = JSON.stringify([
     source.publicID,
     source.version,
@@ -88,14 +96,12 @@ export function nameOf({
     ...(fit === 'cover' ? [] : [fit]),
   ]);
   const hash = createHash('sha256').update(facts).digest('hex').slice(0, 40);
-  return join(hash.slice(0, 2), `${hash}.${format}`);
+  const room = source.isRevocable ? CACHE_ROOMS.people : CACHE_ROOMS.catalogue;
+  return join(room, hash.slice(0, 2), `${hash}.${format}`);
 }
 
-/** Removes every rendering of a picture that is gone. */
-export async function removeRenderings(
-  folder: string,
-  source: Pick<ImageSource, 'publicID' | 'version'>,
-): Promise<void> {
+/** Removes every rendering of a picture that is gone, on this machine; on others `prune-images` does within a day. */
+export async function removeRenderings(folder: string, source: RenderedSource): Promise<void> {
   for (const transform of TRANSFORMS.values()) {
     for (const format of IMAGE_FORMATS) {
       await rm(join(folder, nameOf({ source, transform, format })), { force: true });

@@ -37,10 +37,7 @@ export interface RenderedImage extends Pick<Bytes, 'size' | 'open'> {
 }
 
 /** A picture that an address may show now. */
-export interface FoundImage extends ImageSource {
-  /** Its owner may hide it: caches are to ask again soon. */
-  readonly isRevocable: boolean;
-}
+export type FoundImage = ImageSource;
 
 /** Finds pictures besides those of the catalogue; undefined for an ID of another kind, null for one that shows nothing. */
 export type FindImage = (publicID: string) => Promise<FoundImage | null> | undefined;

@@ -14,10 +14,9 @@ export const pruneLinkPictures: Job<ServerDeps> = {
   name: 'prune-link-pictures',
   cron: '38 * * * *',
   everyServer: true,
-  async run({ config, log }) {
+  async run({ config, log }, stopping) {
     const folder = linkPictureFolder(config.dataDir);
-    // Ages are those of the disk, not of the server's clock, which tests move.
-    const removed = await pruneFolder(folder, MAX_CACHE_BYTES, Date.now() - MAX_AGE_MS);
+    const removed = await pruneFolder(folder, MAX_CACHE_BYTES, { maxAgeMs: MAX_AGE_MS, stopping });
     if (removed > 0) log.info('pictures of links pruned', { removed });
   },
 };

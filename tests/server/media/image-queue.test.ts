@@ -16,7 +16,8 @@ async function ask(render: ReturnType<typeof imageRenderer>, sender: string, cou
   const answers = await Promise.allSettled(
     Array.from({ length: count }, (_, index) => {
       const publicID = `${sender}-${index}`;
-      const source = { publicID, version: 1, read: async () => SVG, contentType: 'image/svg+xml' };
+      const facts = { publicID, version: 1, contentType: 'image/svg+xml', isRevocable: false };
+      const source = { ...facts, read: async () => SVG };
       return render({ source, transform: { width: 16, height: 16, fit: 'cover' }, format: 'webp', sender });
     }),
   );
