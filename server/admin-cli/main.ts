@@ -6,6 +6,7 @@ import { openForTool } from '#server/db/open.ts';
 import { systemClock } from '#server/lib/clock.ts';
 import { createLog } from '#server/lib/log.ts';
 import { agreeOnAddressKey } from '#server/storage/address-key.ts';
+import { requireFilesFolder } from '#server/storage/files-folder/agree-on-files-folder.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import { progressOn } from './backup/show-progress.ts';
 import { CliError } from './cli-error.ts';
@@ -26,6 +27,7 @@ async function main(): Promise<void> {
   const database = await openForTool(config, log);
   try {
     const { db, config: settled } = database;
+    await requireFilesFolder(db, settled);
     await agreeOnAddressKey({ db, log }, settled.dataDir);
     const given = { db, config: settled, clock: systemClock, log };
     const deps = { ...given, storage: openStorage(settled), payments: createPayments(given) };

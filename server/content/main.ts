@@ -5,6 +5,7 @@ import { CONFIG_EXIT, ConfigError } from '#server/config/config-error.ts';
 import { contentFolderOf } from '#server/config/folders.ts';
 import { openForTool } from '#server/db/open.ts';
 import { createLog } from '#server/lib/log.ts';
+import { requireFilesFolder } from '#server/storage/files-folder/agree-on-files-folder.ts';
 import { ContentConflict } from './load/load-course.ts';
 import { checkedContent, problemText, publishContent } from './publish.ts';
 import { changeText, summary } from './report.ts';
@@ -40,6 +41,7 @@ async function load(folder: string, config: ContentConfig): Promise<number> {
   const log = createLog('error', printError, () => new Date());
   const database = await openForTool(config, log);
   try {
+    await requireFilesFolder(database.db, database.config);
     const published = await publishContent(database.db, folder, {
       filesDir: contentFolderOf(database.config),
     });

@@ -3,6 +3,7 @@ import type { CommandGroup, CommandSpec } from '#server/admin-cli/command-group.
 import { filesFolderOf } from '#server/config/folders.ts';
 import type { BucketConfig } from '#server/config/storage-config.ts';
 import { openUnmigrated } from '#server/db/open.ts';
+import { requireFilesFolder } from '#server/storage/files-folder/agree-on-files-folder.ts';
 import { copyToBucket } from '#server/storage/s3/copy-to-bucket.ts';
 import { OPTIONAL_TRIALS, tryBucket } from '#server/storage/s3/try-bucket.ts';
 import { STORAGE_TEXTS } from './storage-texts.ts';
@@ -22,6 +23,8 @@ const copy: CommandSpec = {
         const database = await openUnmigrated(config, log);
         if (database === null) throw refusal(STORAGE_TEXTS.noDatabase);
         try {
+          // From a mount that is missing it would copy nothing, and call that all.
+          await requireFilesFolder(database.db, database.config);
           const folder = filesFolderOf(database.config);
           const outcome = await inWords(() =>
             copyToBucket(bucket, folder, (done, total) => progress('files', done, total)),

@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { Time } from './column-types.ts';
 
 export interface IdempotencyKeys {
@@ -30,6 +30,13 @@ export interface ServerKeys {
   key: Buffer;
 }
 
+/** The one row by which a database knows its FILES_DIR. */
+export interface FilesFolder {
+  id: number;
+  mark: string;
+  marked_at: Generated<Date>;
+}
+
 /** The one row whose copy tells how far a replica lags. */
 export interface ReplicaHeartbeat {
   id: number;
@@ -42,5 +49,6 @@ export interface RequestTables {
   rate_limits: RateLimits;
   health_checks: HealthChecks;
   server_keys: ServerKeys;
+  files_folder: FilesFolder;
   replica_heartbeat: ReplicaHeartbeat;
 }
