@@ -3,9 +3,10 @@ import { mkdir, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Context, Hono } from 'hono';
 import { SECOND_MS } from '#domain/time-units.ts';
-import { filesFolderOf } from '#server/config/folders.ts';
+import { type Folders, filesFolderOf } from '#server/config/folders.ts';
 import type { Log } from '#server/lib/log.ts';
 import { sharedRun } from '#server/lib/shared-run.ts';
+import { requireMounted } from '#server/storage/files-folder/mark-file.ts';
 import { writeHealthCheck } from './health-store.ts';
 import type { ServerDeps } from './server-deps.ts';
 
@@ -28,7 +29,7 @@ const PROBE_FLAGS = constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC |
 export function mountHealth(app: Hono, deps: ServerDeps): void {
   const { db, config, clock, log } = deps;
   const database = writeCheck('database', () => writeHealthCheck(db, clock.now()), log);
-  const disk = writeCheck('disk', () => writeProbe(filesFolderOf(config)), log);
+  const disk = writeCheck('disk', () => writeProbe(config), log);
   const check = sharedRun(CHECK_LIFETIME_MS, async (): Promise<Failing | null> => {
     const [databaseWorks, diskWorks] = await Promise.all([database(), disk()]);
     if (!databaseWorks) return 'database';
@@ -60,8 +61,9 @@ function writeCheck(what: Failing, write: () => Promise<void>, log: Log): () => 
 }
 
 /** Where recordings go: the folder may be a disk of its own. */
-async function writeProbe(filesDir: string): Promise<void> {
-  const folder = join(filesDir, 'uploads');
+async function writeProbe(folders: Folders): Promise<void> {
+  if (folders.filesDir !== null) await requireMounted(folders.filesDir);
+  const folder = join(filesFolderOf(folders), 'uploads');
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const handle = await open(join(folder, 'health-check'), PROBE_FLAGS, 0o600);
   try {

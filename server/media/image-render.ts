@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { access, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import pLimit from 'p-limit';
 import sharp, { type Sharp } from 'sharp';
@@ -33,7 +33,9 @@ export interface Rendering {
 }
 
 /** Rendered bytes: a file of the cache, or the bytes themselves where the disk has no room for them. */
-export type Rendered = { readonly file: string } | { readonly bytes: Uint8Array<ArrayBuffer> };
+export type Rendered =
+  | { readonly file: string; readonly size: number }
+  | { readonly bytes: Uint8Array<ArrayBuffer> };
 
 /** The largest image that is opened: a small file can unpack to any size. */
 const MAX_INPUT_PIXELS = 48_000_000;
@@ -61,7 +63,8 @@ export function imageRenderer(folder: string, before: (rendering: Rendering) => 
   const places = senderPlaces({ all: MAX_QUEUE_LENGTH, ofOne: MAX_WAITING_OF_A_SENDER });
   return async (rendering: Rendering): Promise<Rendered> => {
     const file = join(folder, nameOf(rendering));
-    if (await exists(file)) return { file };
+    const size = await sizeOf(file);
+    if (size !== null) return { file, size };
     const known = running.get(file);
     if (known !== undefined) return await known;
     // A full queue is no fault of the sender's, so it is not counted.
@@ -109,17 +112,18 @@ export async function removeRenderings(folder: string, source: RenderedSource): 
   }
 }
 
-async function exists(file: string): Promise<boolean> {
-  return await access(file).then(
-    () => true,
-    () => false,
+/** In bytes; null where there is no such file. */
+async function sizeOf(file: string): Promise<number | null> {
+  return await stat(file).then(
+    ({ size }) => size,
+    () => null,
   );
 }
 
 /** The cache is a convenience: where it cannot be written, the picture is shown without it. */
 async function make(rendering: Rendering, file: string): Promise<Rendered> {
   const bytes = new Uint8Array(await render(rendering));
-  return (await store(bytes, file).catch(() => false)) ? { file } : { bytes };
+  return (await store(bytes, file).catch(() => false)) ? { file, size: bytes.byteLength } : { bytes };
 }
 
 async function store(bytes: Uint8Array, file: string): Promise<boolean> {

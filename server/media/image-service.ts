@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { ApiError } from '#contract/errors.ts';
 import { MINUTE_MS } from '#domain/time-units.ts';
@@ -81,7 +81,7 @@ export function imageService(
     const { isRevocable } = source;
     const facts = { format, name: basename(nameOf(rendering)), isCurrent, isRevocable };
     if ('bytes' in made) return { ...facts, size: made.bytes.byteLength, open: memoryReader(made.bytes) };
-    return { ...facts, size: (await stat(made.file)).size, open: fileReader(made.file) };
+    return { ...facts, size: made.size, open: fileReader(made.file) };
   };
 }
 

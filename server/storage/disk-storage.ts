@@ -37,17 +37,21 @@ export const UPLOAD_ADDRESS = '/media/uploads/';
 /** Browsers reach the disk through this server alone, and what arrives is there at once. */
 const NO_BUCKET = { directUpload: async () => null, sweepSpool: async () => 0 };
 
-/**
- * Stores recordings and pictures on the local disk, below `dataDir`.
- * @param freeSpaceIn free bytes of a folder; a test brings its own
- */
+export interface DiskGiven {
+  /** Free bytes of a folder; a test brings its own. */
+  readonly freeSpaceIn?: FreeSpace;
+  /** Rejects while nothing may be written. */
+  readonly before?: () => Promise<void>;
+}
+
+/** Stores recordings and pictures on the local disk, below `dataDir`. */
 export function diskStorage(
   dataDir: string,
   signer: Signer,
-  freeSpaceIn: FreeSpace = freeSpace,
+  { freeSpaceIn = freeSpace, before }: DiskGiven = {},
 ): DiskStorage {
   const folder = join(dataDir, 'uploads');
-  const { draftsDir, prepare, admitted, receive, hasRoom } = bodyIntake(dataDir, freeSpaceIn);
+  const { draftsDir, prepare, admitted, receive, hasRoom } = bodyIntake(dataDir, freeSpaceIn, before);
   const fileOf = (uploadID: string) => objectFile(folder, uploadID);
   const drafts = resumableDrafts(draftsDir);
   const inspect = (uploadID: string) => inspectFile(fileOf(uploadID));

@@ -105,10 +105,17 @@ export function keepOnce(
   };
 }
 
-/** Receives whole bodies below `dataDir`, each in a draft of its own, while the disk has room for them. */
-export function bodyIntake(dataDir: string, freeSpaceIn: FreeSpace) {
+/**
+ * Receives whole bodies below `dataDir`, each in a draft of its own, while the disk has room for them.
+ * @param before rejects while nothing may be written there
+ */
+export function bodyIntake(dataDir: string, freeSpaceIn: FreeSpace, before = async () => {}) {
   const draftsDir = join(dataDir, 'uploads', 'parts');
-  const prepare = preparation(draftsDir);
+  const makeFolders = preparation(draftsDir);
+  const prepare = async () => {
+    await before();
+    await makeFolders();
+  };
   const intake = uploadIntake(draftsDir, freeSpaceIn);
   /** Works on a body while the disk has room for it. */
   const admitted = async <T>(incoming: Incoming, work: (receiver: Receiver) => Promise<T>): Promise<T> => {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
-import { mkdir, open, rm, writeFile } from 'node:fs/promises';
+import { mkdir, open, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { ApiError } from '#contract/errors.ts';
 import { isUuid } from '#domain/uuid.ts';
 import { ConfigError, PassingFault } from '#server/config/config-error.ts';
 import { linkOnce } from '#server/storage/disk-files.ts';
@@ -15,6 +16,7 @@ export const MARK_FILE = join('uploads', 'otomichi-files');
 const EXPLANATION =
   'The database of オトミチ knows its FILES_DIR by the line above: see docs/operations.md.\n';
 const MAX_BYTES = 1024;
+const RETRY_AFTER_SECONDS = 60;
 /** Never through a link, and never waiting for who writes to a pipe. */
 const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants;
 
@@ -41,6 +43,17 @@ export async function readMark(filesDir: string): Promise<string | null> {
   } finally {
     await handle.close();
   }
+}
+
+/**
+ * Asked before each write of a running server: a mount may have gone since its start, and what is written would lie below its
+ * mount point.
+ * @throws ApiError 503
+ */
+export async function requireMounted(filesDir: string): Promise<void> {
+  await stat(join(filesDir, MARK_FILE)).catch((cause: unknown) => {
+    throw new ApiError('api/service-unavailable', { retryAfter: RETRY_AFTER_SECONDS, cause });
+  });
 }
 
 /** Marks a folder, whole and flushed or not at all. A mark that is there is never replaced. */

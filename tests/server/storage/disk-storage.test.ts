@@ -23,7 +23,7 @@ const full = { code: 'api/service-unavailable', retryAfter: 600 };
 
 test('refuses an upload that would use the space reserved for the database', async () => {
   let free = RESERVED_BYTES + BYTES.byteLength - 1;
-  const storage = diskStorage(dataDir, signerIn(dataDir), async () => free);
+  const storage = diskStorage(dataDir, signerIn(dataDir), { freeSpaceIn: async () => free });
   const grant = aGrant(BYTES);
   await expect(storage.receive(grant, whole(), sender())).rejects.toMatchObject(full);
   expect(await storage.inspect(grant.uploadID)).toBeNull();
@@ -33,7 +33,9 @@ test('refuses an upload that would use the space reserved for the database', asy
 
 test('counts what other bodies may still bring as used', async () => {
   const large = audioBytes('audio/webm', 10 * MB);
-  const storage = diskStorage(dataDir, signerIn(dataDir), async () => RESERVED_BYTES + 15 * MB);
+  const storage = diskStorage(dataDir, signerIn(dataDir), {
+    freeSpaceIn: async () => RESERVED_BYTES + 15 * MB,
+  });
   const first = aHaltedBody(large, 1_000);
   const receiving = storage.receive(aGrant(large), first.body, sender());
   await first.begun;
@@ -60,7 +62,7 @@ test('of a thousand bodies at once two hundred are received, and the others hear
 
 test('looks at the free space again while it writes, and leaves nothing of a body that it gives up', async () => {
   let free = RESERVED_BYTES + 100 * MB;
-  const storage = diskStorage(dataDir, signerIn(dataDir), async () => free);
+  const storage = diskStorage(dataDir, signerIn(dataDir), { freeSpaceIn: async () => free });
   const large = audioBytes('audio/webm', 20 * MB);
   let sent = 0;
   async function* body() {

@@ -14,17 +14,20 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Hono } from 'hono';
 import { beforeEach, expect, test } from 'vitest';
 import { restoreBackup } from '#server/backup/restore.ts';
 import { writeBackup } from '#server/backup/write-backup.ts';
 import { type Config, readConfig } from '#server/config/config.ts';
 import { ConfigError, PassingFault } from '#server/config/config-error.ts';
+import { mountHealth } from '#server/http/health.ts';
 import { silentLog } from '#server/lib/log.ts';
 import { prepare } from '#server/prepare.ts';
 import {
   agreeOnFilesFolder,
   requireFilesFolder,
 } from '#server/storage/files-folder/agree-on-files-folder.ts';
+import { openStorage } from '#server/storage/open-storage.ts';
 import { type ADatabase, aDatabase } from '#tests/support/server/a-database.ts';
 import { aListeningServer } from '#tests/support/server/a-listening-server.ts';
 import { aServerProcess } from '#tests/support/server/a-server-process.ts';
@@ -208,6 +211,30 @@ test('a database restored into another FILES_DIR accepts it, and its mark is no 
   await start(restored, target);
   expect(existsSync(join(restored, recording))).toBe(true);
   expect(await failureOf(start(filesDir, target))).toBeInstanceOf(ConfigError);
+});
+
+test('a mount that goes while the server runs takes no recording below it, and is noticed', async () => {
+  const listening = await aListeningServer();
+  const { deps } = listening.server;
+  const filesDir = aSharedFolder();
+  const config = { ...deps.config, filesDir };
+  await start(filesDir, listening.server.database);
+  const app = new Hono();
+  mountHealth(app, { ...deps, config });
+  const storage = openStorage(config);
+  expect((await app.request('/healthz')).status).toBe(200);
+  await storage.put(randomUUID(), new Uint8Array(3));
+  rmSync(join(filesDir, 'uploads'), { recursive: true });
+  mkdirSync(join(filesDir, 'uploads'));
+  const refused = { code: 'api/service-unavailable', retryAfter: 60 };
+  await expect(storage.put(randomUUID(), new Uint8Array(3))).rejects.toMatchObject(refused);
+  await expect(storage.hasRoom()).rejects.toMatchObject(refused);
+  expect(uploadsIn(filesDir)).toEqual([]);
+  const again = new Hono();
+  mountHealth(again, { ...deps, config });
+  const health = await again.request('/healthz');
+  expect([health.status, await health.json()]).toEqual([503, { ready: false, failing: 'disk' }]);
+  expect(uploadsIn(filesDir)).toEqual([]);
 });
 
 test('a real server ends with 1 while the mount is missing, so that it is tried again, and starts once it is there', async () => {

@@ -168,7 +168,7 @@ describe.each(Object.entries(KINDS))('%s', (_name, { opened, diedAtTheEnd }) => 
 
 test('a full disk keeps what came, and completes it when it has room', async () => {
   let free = RESERVED_BYTES + 2 * LENGTH;
-  const tight = diskStorage(dataDir, signerIn(dataDir), async () => free);
+  const tight = diskStorage(dataDir, signerIn(dataDir), { freeSpaceIn: async () => free });
   const grant = aGrant();
   await tight.append(grant, 0, bytes(0, 100_000), sender);
   free = RESERVED_BYTES;

@@ -190,10 +190,7 @@ test('waits without counting an attempt while the disk is almost full', async ()
   await handIn('full', fixture('twinkle-3s.webm'), 'audio/webm');
   const { deps } = server.server;
   const signer = signerIn(server.dataDir);
-  await makeAll(
-    deps,
-    diskStorage(server.dataDir, signer, async () => 1_000),
-  );
+  await makeAll(deps, diskStorage(server.dataDir, signer, { freeSpaceIn: async () => 1_000 }));
   expect((await audioOf('full')).m4aURL).toBeNull();
   await makeAll(deps, diskStorage(server.dataDir, signer));
   expect((await audioOf('full')).m4aURL).not.toBeNull();
