@@ -1,4 +1,5 @@
 import { DAY_MS } from '#domain/time-units.ts';
+import { deleteOldWork } from '#server/homework/m4a/conversion-work-store.ts';
 import { deleteOldKeys } from '#server/http/idempotency-store.ts';
 import { deleteOldHits } from '#server/http/rate-limit-store.ts';
 import type { ServerDeps } from '#server/http/server-deps.ts';
@@ -9,7 +10,7 @@ const KEY_RETENTION_MS = 8 * DAY_MS;
 /** Longer than the longest window of any limit. */
 const HIT_RETENTION_MS = 2 * DAY_MS;
 
-/** Deletes stored answers that no retry will ask for any more, and counters of past windows. */
+/** Deletes stored answers that no retry will ask for any more, counters of past windows, and what conversions cost before today. */
 export const purgeRequests: Job<ServerDeps> = {
   name: 'purge-requests',
   cron: '17 * * * *',
@@ -17,6 +18,7 @@ export const purgeRequests: Job<ServerDeps> = {
     const before = (ms: number) => new Date(clock.now().getTime() - ms);
     const keys = await deleteOldKeys(db, before(KEY_RETENTION_MS));
     const limits = await deleteOldHits(db, before(HIT_RETENTION_MS));
-    log.info('purged', { keys, limits });
+    const work = await deleteOldWork(db, clock.now());
+    log.info('purged', { keys, limits, work });
   },
 };

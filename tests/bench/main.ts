@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { audioRows } from './audio-rows.ts';
 import { chunkWrites } from './chunk-writes.ts';
+import { claims } from './claims.ts';
 import { communityLists } from './community-lists.ts';
 import { modelSpeed } from './model-speed.ts';
 import { serverCalls } from './server/main.ts';
@@ -36,6 +37,10 @@ const PARTS: Readonly<Record<string, () => Promise<void>>> = {
   async rows() {
     console.log('\nRows of recordings, by person in partitions (docs/scale.md)');
     await audioRows(root, say);
+  },
+  async claims() {
+    console.log('\nClaims of the next recording to convert');
+    await claims(root, say);
   },
   async bytes() {
     console.log('\nBytes, against their budgets');

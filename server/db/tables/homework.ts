@@ -48,6 +48,7 @@ export interface M4as {
   byte_length: MaybeBig;
   failure: string | null;
   began_at: MaybeTime;
+  /** Read by the release before; since then `conversion_work`. */
   took_ms: DefaultedBig;
   /** One byte a peak. */
   peaks: Maybe<Buffer>;
@@ -61,6 +62,14 @@ export interface M4as {
   making_object_id: Maybe<string>;
   /** Attempts that ended for want of storage or memory. */
   interruptions: Generated<number>;
+}
+
+/** What conversions of a person's recordings cost within an hour. */
+export interface ConversionWork {
+  uid: string;
+  hour: Time;
+  ms: Big;
+  last_at: Time;
 }
 
 export interface Submissions {
@@ -86,5 +95,6 @@ export interface HomeworkTables {
   uploads: Uploads;
   user_audios: UserAudios;
   m4as: M4as;
+  conversion_work: ConversionWork;
   submissions: Submissions;
 }

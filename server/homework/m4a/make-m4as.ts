@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { MINUTE_MS } from '#domain/time-units.ts';
 import type { ServerDeps } from '#server/http/server-deps.ts';
 import type { Job } from '#server/lib/job.ts';
@@ -6,15 +6,9 @@ import { openStorage } from '#server/storage/open-storage.ts';
 import { bytesOfObject } from '#server/storage/read-object.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { attemptEnd } from './attempt-end.ts';
+import { claimRecording } from './claim-store.ts';
 import { convertInProcess } from './convert-in-process.ts';
-import {
-  type ClaimedRecording,
-  claimRecording,
-  closeLost,
-  m4aAttempts,
-  recordFailure,
-  recordM4a,
-} from './m4a-store.ts';
+import { type ClaimedRecording, closeLost, m4aAttempts, recordFailure, recordM4a } from './m4a-store.ts';
 
 /** Longer than a conversion may take, so that a lease only ends when its holder is gone. */
 const LEASE_MS = 10 * MINUTE_MS;
@@ -42,7 +36,8 @@ export async function makeAll(
     // The reserved space is for recordings and the database; waiting for space counts as no attempt.
     if (!(await storage.hasRoom())) return log.warn('no room for m4as');
     const terms = { now: clock.now(), leaseMs: LEASE_MS, atOnce: config.conversions };
-    const claimed = await claimRecording(db, terms);
+    const place = randomBytes(8).readBigInt64BE();
+    const claimed = await claimRecording(db, { ...terms, place });
     if (claimed === undefined) return;
     if (!(await makeOne({ db, clock, log }, storage, claimed, stopping))) return;
   }
@@ -66,7 +61,7 @@ async function makeOne(
     const objectID = randomUUID();
     if (!(await m4aAttempts.nameObject(db, userAudioID, objectID))) return true;
     await storage.put(objectID, bytes);
-    const made = { objectID, byteLength: bytes.byteLength, tookMs: tookMs() };
+    const made = { objectID, byteLength: bytes.byteLength, tookMs: tookMs(), now: clock.now() };
     // The person deleted their account during the conversion.
     if (!(await recordM4a(db, claimed, made))) await storage.remove(objectID);
     log.info('m4a made', { userAudioID, from: claimed.byteLength, to: bytes.byteLength });

@@ -52,6 +52,7 @@ async function lived(uid: string): Promise<void> {
     .insertInto('m4as')
     .values({ user_audio_id, ...leased, failure: null })
     .execute();
+  await db().insertInto('conversion_work').values({ uid, hour: now, ms: 9, last_at: now }).execute();
   await aSubscription(db(), { uid, start: new Date(now.getTime() - DAY_MS), expire: now });
   await hasPaid(setup.server, uid);
   await aCommunityLife(setup, uid);
@@ -105,7 +106,7 @@ describe('deleting an account', () => {
     const others = await rowsWith('stays-jun');
     expect(Object.keys(await rowsWith('leaver-hana'))).toEqual(Object.keys(others));
     expect(Object.keys(others).length).toBeGreaterThanOrEqual(12);
-    expect(others).toMatchObject({ practice_drills: 1, practice_spans: 1 });
+    expect(others).toMatchObject({ conversion_work: 1, practice_drills: 1, practice_spans: 1 });
     expect(files()).toBe(10);
     expect(await ask('leaver-hana')).toEqual({ status: 200, body: {} });
     await wipeDeleted.run(setup.server.deps);

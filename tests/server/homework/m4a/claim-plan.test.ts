@@ -1,31 +1,57 @@
-import { sql } from 'kysely';
-import { expect, test } from 'vitest';
-import { MINUTE_MS } from '#domain/time-units.ts';
-import { claimQuery, claimRecording } from '#server/homework/m4a/m4a-store.ts';
-import { aServerWithContent } from '#tests/support/server/a-server-with-content.ts';
-import { manySubmissions } from '#tests/support/teaching/many-submissions.ts';
+import { type CompiledQuery, sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { HOUR_MS, MINUTE_MS } from '#domain/time-units.ts';
+import { claimQuery, claimRecording } from '#server/homework/m4a/claim-store.ts';
+import { closeLost, m4aAttempts } from '#server/homework/m4a/m4a-store.ts';
+import { explainedInUse, watched } from '#tests/support/community/explained.ts';
+import { addRecordings, addWorkOfHours, convertAll } from '#tests/support/homework/recordings-of-many.ts';
+import { aServerWithContent, type ServerWithContent } from '#tests/support/server/a-server-with-content.ts';
 
-const LESSON = 'small-trial_1_1';
+const lessonID = 'small-trial_1_1';
+const terms = () => ({ now: server.clock.now(), leaseMs: MINUTE_MS, atOnce: 20, place: 0n });
 
-test('looks for the next recording among the open ones, not in all that a school has', async () => {
-  const server = await aServerWithContent();
-  const { db, pool } = server.database;
+let server: ServerWithContent;
+beforeAll(async () => {
+  server = await aServerWithContent();
+  const { db } = server.database;
   const now = server.clock.now();
-  await sql`insert into people (uid, created_at, seen_at) values ('busy', ${now}, ${now})`.execute(db);
-  const start = new Date(now.getTime() - 100_000 * MINUTE_MS);
-  await manySubmissions(db, { uid: 'busy', lessonID: LESSON, count: 10_000, start });
-  await sql`insert into m4as (user_audio_id, leased_until, attempts, began_at, object_id, byte_length)
-    select user_audio_id, register_time, 1, register_time, user_audio_id, 1 from user_audios`.execute(db);
-  await sql`update user_audios set m4a_open = false`.execute(db);
-  await manySubmissions(db, { uid: 'busy', lessonID: LESSON, count: 2, start: now });
-  for (const table of ['user_audios', 'm4as']) await sql`vacuum analyze ${sql.table(table)}`.execute(db);
+  const start = new Date(now.getTime() - 5 * HOUR_MS);
+  await addRecordings(db, { name: 'busy', people: 600, each: 20, lessonID, start });
+  await convertAll(db, { name: 'busy', now });
+  await addWorkOfHours(db, { name: 'busy', now, hours: 10 });
+  await addRecordings(db, { name: 'greedy', people: 1, each: 5_000, lessonID, start });
+});
 
-  const terms = { now, leaseMs: MINUTE_MS, atOnce: 4 };
-  const { sql: text, parameters } = claimQuery(terms).compile(db);
-  const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`explain ${text}`, [...parameters]);
-  const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
-  expect(plan).toContain('user_audios_m4a_open');
-  expect(plan).not.toMatch(/Seq Scan on (user_audios|m4as)/);
-  const claimed = await claimRecording(db, terms);
-  expect(claimed).toMatchObject({ byteLength: 1 });
+const ofClaim = () => claimQuery(terms()).compile(server.database.db);
+
+/** How many rows of tables and indexes a statement touches, none of them because it reads a whole table. */
+async function rowsOf(query: CompiledQuery): Promise<number> {
+  const { db, pool } = server.database;
+  for (const table of ['user_audios', 'm4as', 'conversion_work'])
+    await sql`vacuum analyze ${sql.table(table)}`.execute(db);
+  const { scans, rows } = await explainedInUse(pool, query);
+  expect(scans.filter((scan) => scan.endsWith('Seq Scan'))).toEqual([]);
+  return rows;
+}
+
+// Before, a claim read the 12,000 conversions of the day and all open recordings.
+test('a claim reads a few rows, whatever was converted within the day and waits of one person', async () => {
+  expect(await rowsOf(ofClaim())).toBeLessThan(100);
+  expect(await claimRecording(server.database.db, terms())).toMatchObject({ byteLength: 1 });
+});
+
+test('what every run and every claim ends first is found without a look at all that waits', async () => {
+  const { db, statements } = watched(server.database.pool);
+  await closeLost(db, server.clock.now());
+  await m4aAttempts.dropUnfinished(db, server.clock.now());
+  expect(statements).toHaveLength(2);
+  for (const statement of statements) expect(await rowsOf(statement)).toBeLessThan(100);
+});
+
+test('a claim reads a bounded number of rows, however many people wait', async () => {
+  const now = server.clock.now();
+  const start = new Date(now.getTime() - HOUR_MS);
+  await addRecordings(server.database.db, { name: 'waiting', people: 1_000, each: 2, lessonID, start });
+  await addWorkOfHours(server.database.db, { name: 'waiting', now, hours: 10 });
+  expect(await rowsOf(ofClaim())).toBeLessThan(4_000);
 });

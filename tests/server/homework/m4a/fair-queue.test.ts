@@ -1,6 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
-import { DAY_MS, MINUTE_MS, SECOND_MS } from '#domain/time-units.ts';
-import { type ClaimedRecording, claimRecording, recordFailure } from '#server/homework/m4a/m4a-store.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/time-units.ts';
+import { claimRecording } from '#server/homework/m4a/claim-store.ts';
+import { type ClaimedRecording, recordFailure } from '#server/homework/m4a/m4a-store.ts';
+import { purgeRequests } from '#server/jobs/purge-requests.ts';
+import { deletePerson } from '#server/users/delete-person.ts';
 import { aListeningServer, type ListeningServer } from '#tests/support/server/a-listening-server.ts';
 import { aSubmission } from '#tests/support/server/a-submission.ts';
 
@@ -14,6 +17,7 @@ const claim = (atOnce = 1) =>
     now: server.server.clock.now(),
     leaseMs: 10 * MINUTE_MS,
     atOnce,
+    place: 0n,
   });
 
 async function ownerOf({ userAudioID }: ClaimedRecording): Promise<string> {
@@ -25,6 +29,10 @@ async function ownerOf({ userAudioID }: ClaimedRecording): Promise<string> {
 async function finish(claimed: ClaimedRecording, tookMs: number): Promise<void> {
   const { deps, clock } = server.server;
   await recordFailure(deps.db, claimed, { why: 'codec', isFinal: true, tookMs, now: clock.now() });
+}
+
+async function hoursOfWork(): Promise<number> {
+  return (await server.server.deps.db.selectFrom('conversion_work').select('hour').execute()).length;
 }
 
 /** Claims a recording, lets its conversion take `tookMs`, and says whose it was. */
@@ -53,6 +61,34 @@ test('takes turns between people, and leaves who needs too much for the next day
   server.advance(DAY_MS);
   expect(await convertNext(1_000)).toBe('greedy');
   expect(await convertNext(1_000)).toBe('greedy');
+});
+
+test('counts a day of work over its hours, and nothing before it', async () => {
+  for (let recording = 0; recording < 4; recording += 1) await aSubmission(server, { uid: 'greedy' });
+  expect(await convertNext(20 * MINUTE_MS)).toBe('greedy');
+  server.advance(90 * MINUTE_MS);
+  expect(await convertNext(10 * MINUTE_MS)).toBe('greedy');
+  for (const hours of [1, 10, 11]) {
+    server.advance(hours * HOUR_MS);
+    expect(await convertNext(SECOND_MS)).toBeUndefined();
+  }
+  // A day after the first twenty minutes; the other ten still count.
+  server.advance(31 * MINUTE_MS);
+  expect(await convertNext(20 * MINUTE_MS)).toBe('greedy');
+  expect(await convertNext(SECOND_MS)).toBeUndefined();
+  await purgeRequests.run(server.server.deps);
+  expect(await hoursOfWork()).toBe(3);
+  server.advance(3 * DAY_MS);
+  await purgeRequests.run(server.server.deps);
+  expect(await hoursOfWork()).toBe(0);
+});
+
+test('somebody who leaves during a conversion leaves no work behind, and their end is none of an error', async () => {
+  await aSubmission(server, { uid: 'leaver' });
+  const claimed = await claim();
+  await deletePerson(server.server.deps, 'leaver');
+  if (claimed !== undefined) await finish(claimed, SECOND_MS);
+  expect(await hoursOfWork()).toBe(0);
 });
 
 test('servers convert beside each other, as many recordings as they may, of different people first', async () => {
