@@ -1,5 +1,7 @@
 import cluster from 'node:cluster';
+import { existsSync } from 'node:fs';
 import type { Server } from 'node:net';
+import { join } from 'node:path';
 import { type Config, readConfig } from './config/config.ts';
 import { settingsToCheck } from './config/production.ts';
 import { HANDOVER_ARGUMENT, type Handover } from './handover.ts';
@@ -30,7 +32,8 @@ export async function serve(root: string): Promise<void> {
   const operatorToken = handover?.operatorToken ?? newOperatorToken();
   const given = { handover, operatorToken, stopping: stopping.signal };
   if (!cluster.isWorker) {
-    for (const sentence of settingsToCheck(config)) log.warn('a setting to check', { sentence });
+    for (const sentence of [...settingsToCheck(config), ...missingApp(config)])
+      log.warn('a setting to check', { sentence });
   }
   const isSupervisor = config.processes > 1 && !cluster.isWorker;
   const server = await (isSupervisor ? startProcesses : startServer)(config, log, given);
@@ -40,6 +43,11 @@ export async function serve(root: string): Promise<void> {
   await server.stop();
   log.info('stopped');
   process.exit(0);
+}
+
+/** The calls work without it, and a build may come later. */
+function missingApp({ distDir }: Config): string[] {
+  return existsSync(join(distDir, 'index.html')) ? [] : [`There is no app in ${distDir}: run npm run build.`];
 }
 
 function sayReady(config: Config, origin: string, operatorToken: string): void {

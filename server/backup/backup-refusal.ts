@@ -13,6 +13,8 @@ export type BackupRefusalCode =
   | 'server-running'
   | 'target-not-empty'
   | 'another-restore-unfinished'
+  | 'of-a-bucket'
+  | 'of-a-disk'
   | 'no-room';
 
 /** A backup or a restore that cannot be done, for a reason that the operator can change. */

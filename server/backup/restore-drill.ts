@@ -30,7 +30,7 @@ export async function drillBackup(folder: string, given: RestoreGiven): Promise<
       dataDirGiven: true,
       database: { kind: 'embedded' as const },
     };
-    const manifest = await restoreBackup(folder, { ...given, config });
+    const manifest = await restoreBackup(folder, { ...given, config, isDrill: true });
     const hashes = await restoredHashes(folder, dataDir, manifest, given.progress);
     const unmet = manifest.objects === 'files' ? await unmetReferences(folder, hashes, manifest.gone) : [];
     return { manifest, checked: hashes.size, unmet };

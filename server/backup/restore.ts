@@ -2,13 +2,14 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import pLimit from 'p-limit';
+import type pg from 'pg';
 import type { Config } from '#server/config/config.ts';
 import { type Folders, placeIn } from '#server/config/folders.ts';
 import { openDatabase } from '#server/db/connect.ts';
 import { changeOwnerOfMade } from '#server/db/embedded/change-owner.ts';
 import { isLocked } from '#server/db/embedded/data-lock.ts';
 import { RESTORE_FILE } from '#server/db/embedded/unfinished-restore.ts';
-import { holdDatabase, placeForTool } from '#server/db/open.ts';
+import { holdDatabase, type PlacedConfig, placeForTool } from '#server/db/open.ts';
 import type { Log } from '#server/lib/log.ts';
 import { type Manifest, readManifest } from './backup-format.ts';
 import { BackupRefusal, orNoRoom } from './backup-refusal.ts';
@@ -23,6 +24,8 @@ export interface RestoreGiven {
   readonly config: Config;
   readonly log: Log;
   readonly progress: Progress;
+  /** Nobody will serve what is restored: it need not fit the storage that is configured. */
+  readonly isDrill?: boolean;
 }
 
 /** As many files at once as a backup copies (copy-objects.ts). */
@@ -35,37 +38,50 @@ const CONCURRENCY = 4;
  */
 export async function restoreBackup(folder: string, given: RestoreGiven): Promise<Manifest> {
   const manifest = await readManifest(folder);
+  if (!given.isDrill) requireStorage(folder, manifest, given.config);
   await migrationsOf(manifest.database);
   await checkDatabaseFiles(folder, manifest);
   const placed = placeForTool(given.config, given.log);
   const { dataDir } = placed.config;
   const isRepeat = await requireEmpty(dataDir, placed.config, manifest);
+  // Before anything is copied. Ours is empty where its folder is missing.
+  if (!isRepeat && placed.config.database.kind !== 'embedded') {
+    const isFull = await inDatabase(placed, given.log, hasTables);
+    if (isFull) throw new BackupRefusal('target-not-empty', 'DATABASE_URL');
+  }
   try {
     await writeWhole(join(dataDir, RESTORE_FILE), JSON.stringify({ backup: manifest.sums }));
     await copyBack(folder, placed.config, manifest, given.progress);
     // Whole: a file that a repeated restore has put back lies in a folder that is the server's already.
     if (placed.users !== undefined) changeOwnerOfMade(placeIn(placed.config, 'uploads'), placed.users.server);
-    const held = await holdDatabase(placed, given.log, { restoring: true });
-    try {
-      const { pool, close } = openDatabase(held.address, given.log, 2);
-      try {
-        if (!isRepeat && (await hasTables(pool))) throw new BackupRefusal('target-not-empty', 'DATABASE_URL');
-        await loadDatabase(pool, { folder, dump: manifest.database, ...given });
-      } finally {
-        await close();
-      }
-    } finally {
-      await held.release();
-    }
+    await inDatabase(placed, given.log, async (pool) => {
+      await loadDatabase(pool, { folder, dump: manifest.database, ...given });
+    });
     await rm(join(dataDir, RESTORE_FILE));
     return manifest;
   } catch (error) {
-    // Nothing of ours is there yet: the folder may be used for something else.
-    if (error instanceof BackupRefusal && error.code === 'target-not-empty') {
-      await rm(join(dataDir, RESTORE_FILE), { force: true });
-    }
     throw orNoRoom(error, dataDir);
   }
+}
+
+async function inDatabase<T>(
+  placed: PlacedConfig,
+  log: Log,
+  work: (pool: pg.Pool) => Promise<T>,
+): Promise<T> {
+  const held = await holdDatabase(placed, log, { restoring: true });
+  try {
+    const { pool, close } = openDatabase(held.address, log, 2);
+    return await work(pool).finally(close);
+  } finally {
+    await held.release();
+  }
+}
+
+/** Where the recordings are decides whether they play: a server looks for them in one place. */
+function requireStorage(folder: string, { objects }: Manifest, { storage }: Config): void {
+  if (objects === 'bucket' && storage.kind !== 's3') throw new BackupRefusal('of-a-bucket', folder);
+  if (objects === 'files' && storage.kind === 's3') throw new BackupRefusal('of-a-disk', folder);
 }
 
 /** @returns whether an interrupted restore of the same backup goes on */
@@ -101,22 +117,34 @@ async function copyBack(
   const limit = pLimit(CONCURRENCY);
   let copied = 0;
   const running = new Set<Promise<void>>();
-  for await (const sum of readSums(folder)) {
-    if (sum.path.startsWith('database/')) continue;
-    const copy = limit(async () => {
-      await copyOne(folder, target, sum);
-      copied += 1;
-      progress('files', copied, files.count);
-    });
-    running.add(copy);
-    void copy.then(
-      () => running.delete(copy),
-      () => {},
-    );
-    // A list of a million files must not become a million promises.
-    if (running.size >= CONCURRENCY * 4) await Promise.race(running);
+  const underway = new Set<Promise<void>>();
+  const copyNow = async (sum: Sum) => {
+    await copyOne(folder, target, sum);
+    copied += 1;
+    progress('files', copied, files.count);
+  };
+  try {
+    for await (const sum of readSums(folder)) {
+      if (sum.path.startsWith('database/')) continue;
+      const copy = limit(() => {
+        const now = copyNow(sum);
+        underway.add(now);
+        return now.finally(() => underway.delete(now));
+      });
+      running.add(copy);
+      void copy.then(
+        () => running.delete(copy),
+        () => {},
+      );
+      // A list of a million files must not become a million promises.
+      if (running.size >= CONCURRENCY * 4) await Promise.race(running);
+    }
+    await Promise.all(running);
+  } finally {
+    limit.clearQueue();
+    // The folder may be removed now: nothing is written there any more.
+    await Promise.allSettled(underway);
   }
-  await Promise.all(running);
 }
 
 async function copyOne(folder: string, target: Folders, { path, sha256 }: Sum): Promise<void> {

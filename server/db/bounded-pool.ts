@@ -19,7 +19,7 @@ const KEEPALIVE =
 /** One that stands still but whose machine answers holds its transactions no longer. */
 const IDLE_TRANSACTION = `set idle_in_transaction_session_timeout = ${5 * MINUTE_MS}`;
 
-/** The database ended the statement or the connection, and would answer later: stopping, starting, an operator's timeout. */
+/** The database ended the statement or the connection, and would answer later: stopping, starting, full, an operator's timeout. */
 const ENDED_BY_DATABASE: ReadonlySet<string> = new Set([
   '57014', // query_canceled
   '57P01', // admin_shutdown
@@ -29,6 +29,8 @@ const ENDED_BY_DATABASE: ReadonlySet<string> = new Set([
   '25P03', // idle_in_transaction_session_timeout
   '25P04', // transaction_timeout
   '55P03', // lock_not_available
+  '53100', // disk_full
+  '53200', // out_of_memory
 ]);
 
 export interface BoundedClient {

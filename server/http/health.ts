@@ -16,8 +16,8 @@ type Failing = 'database' | 'disk';
 const CHECK_TIMEOUT_MS = 3 * SECOND_MS;
 /** One check answers everybody within this time, so that checking is no attack. */
 const CHECK_LIFETIME_MS = SECOND_MS;
-/** A block of the file system: an empty file needs none on a full disk. */
-const PROBE_BYTES = 4096;
+/** Blocks of the file system that it takes and gives back: those that it kept would be there for it on a full disk as well. */
+const PROBE_BYTES = 64 * 1024;
 /** Never through a link: other users may own what lies in the folder. */
 const PROBE_FLAGS = constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | constants.O_NOFOLLOW;
 
@@ -70,7 +70,7 @@ async function writeProbe(folders: Folders): Promise<void> {
     await handle.write(new Uint8Array(PROBE_BYTES));
     await handle.sync();
   } finally {
-    await handle.close();
+    await handle.truncate(0).finally(() => handle.close());
   }
 }
 

@@ -11,6 +11,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { ConfigError } from '#server/config/config-error.ts';
 
 type Fact = string | number | null;
 
@@ -80,7 +81,10 @@ function draftOf(file: string, key: Buffer): string {
 function readKey(file: string): Buffer | null {
   try {
     const key = readFileSync(file);
-    if (key.length !== KEY_LENGTH) throw new Error(`the key file ${file} is damaged`);
+    if (key.length !== KEY_LENGTH)
+      throw new ConfigError(
+        `The key file ${file} is damaged: it has ${key.length} bytes, not ${KEY_LENGTH}. Put the file of a backup in its place.`,
+      );
     return key;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;

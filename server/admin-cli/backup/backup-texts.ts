@@ -32,6 +32,10 @@ const REFUSALS: Readonly<Record<BackupRefusalCode, (detail: string) => string>> 
     `復元先（${target}）が空ではありません。何も変えていません。空の DATA_DIR（DATABASE_URL を使うときは空のデータベースも）を指定してください。`,
   'another-restore-unfinished': (folder) =>
     `${folder} には、別のバックアップの途中の復元があります。同じバックアップで続けるか、フォルダーを空にしてください。`,
+  'of-a-bucket': (folder) =>
+    `${folder} のバックアップの録音は、バケットにあります。STORAGE=s3 とそのバケットの設定を付けて復元してください。`,
+  'of-a-disk': (folder) =>
+    `${folder} のバックアップには、録音がファイルで入っています。STORAGE=s3 を外して復元し、そのあと storage copy でバケットへ送ってください。`,
   'no-room': (folder) =>
     `${folder} のディスクがいっぱいになりました。空きを作ってから、もう一度実行すると続きから進みます。`,
 };

@@ -1,6 +1,14 @@
 // @module-tag extended
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
@@ -13,7 +21,7 @@ import { writeBackup } from '#server/backup/write-backup.ts';
 import { reconcile } from '#server/billing/reconcile.ts';
 import { objectOf, publicIDOf } from '#server/community/pictures/picture-address.ts';
 import { addPicture } from '#server/community/pictures/picture-store.ts';
-import { readConfig } from '#server/config/config.ts';
+import { type Config, readConfig } from '#server/config/config.ts';
 import { openForServer } from '#server/db/open.ts';
 import { silentLog } from '#server/lib/log.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
@@ -54,13 +62,17 @@ beforeAll(async () => {
   manifest = result;
 });
 
-function backUp(folder: string, progress: Progress = silent): Promise<Manifest> {
+function backUp(
+  folder: string,
+  progress: Progress = silent,
+  objects: Manifest['objects'] = 'files',
+): Promise<Manifest> {
   const { server, dataDir } = school.listening;
   const { pool } = server.database;
   return writeBackup(folder, {
     pool,
     folders: { dataDir, filesDir: null },
-    objects: 'files',
+    objects,
     product: 'p',
     version: 'v',
     progress,
@@ -83,6 +95,11 @@ async function aTarget() {
   whenDone(() => database.drop());
   return { database, dataDir, config: readConfig(env, process.cwd()) };
 }
+
+const filesIn = (folder: string) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
 
 const restore = (folder: string, config: ReturnType<typeof readConfig>, progress = silent) =>
   restoreBackup(folder, { config, log: silentLog, progress });
@@ -219,6 +236,9 @@ test('a target with tables and a backup of a newer version are refused before an
   const target = await aTarget();
   const config = { ...target.config, database: { kind: 'url' as const, url: used.url } };
   await expect(restore(backup, config)).rejects.toMatchObject({ code: 'target-not-empty' });
+  // The mark of a data folder alone.
+  expect(filesIn(target.dataDir)).toEqual([join(target.dataDir, 'otomichi-data')]);
+  await restore(backup, target.config);
 
   const newer = join(top, 'newer');
   await backUp(newer);
@@ -229,4 +249,26 @@ test('a target with tables and a backup of a newer version are refused before an
   const empty = await aTarget();
   await expect(restore(newer, empty.config)).rejects.toMatchObject({ code: 'newer-version' });
   expect(readdirSync(empty.dataDir)).toEqual([]);
+});
+
+test('a backup is restored for the kind of storage that it is of', async () => {
+  const target = await aTarget();
+  const bucket = { ...target.config, storage: { kind: 's3' } as Config['storage'] };
+  await expect(restore(backup, bucket)).rejects.toMatchObject({ code: 'of-a-disk' });
+  const elsewhere = join(top, 'elsewhere');
+  await backUp(elsewhere, silent, 'bucket');
+  await expect(restore(elsewhere, target.config)).rejects.toMatchObject({ code: 'of-a-bucket' });
+  expect(filesIn(target.dataDir)).toEqual([]);
+});
+
+test('a restore that failed has ended: its folder may be removed', async () => {
+  const folder = join(top, 'missing-one');
+  await backUp(folder);
+  const [missing = '', ...others] = filesIn(join(folder, 'uploads'));
+  rmSync(missing);
+  // Their copies take longer than it takes to notice the one that is missing.
+  for (const each of others) truncateSync(each, 16 * 1024 * 1024);
+  const target = await aTarget();
+  await expect(restore(folder, target.config)).rejects.toMatchObject({ code: 'damaged' });
+  expect(filesIn(target.dataDir).filter((file) => file.endsWith('.part'))).toEqual([]);
 });
