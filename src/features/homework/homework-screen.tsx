@@ -27,7 +27,7 @@ import {
 } from './recorder/recorder-machine.ts';
 import { RecorderPanel, type RenderTakeScore } from './recorder/recorder-panel.tsx';
 import { useRecorder } from './recorder/use-recorder.ts';
-import { InterruptedBanner } from './takes/interrupted-banner.tsx';
+import { InterruptedTakes } from './takes/interrupted-banner.tsx';
 import { TakesSection } from './takes/takes-section.tsx';
 import { useTakes } from './takes/use-takes.ts';
 import { announcements, texts } from './texts.ts';
@@ -128,10 +128,9 @@ function Homework({
         <div className={busy ? BESIDE_TAKE : BESIDE}>
           <div inert={busy} className="grid grid-cols-1 content-start gap-6">
             <AnswerArrived answers={answers} />
-            {takes.state === 'ready' &&
-              takes.interrupted.map((take) => (
-                <InterruptedBanner key={take.takeID} ports={ports} take={take} onKeep={select} />
-              ))}
+            {takes.state === 'ready' && (
+              <InterruptedTakes ports={ports} takes={takes.interrupted} onKeep={select} />
+            )}
             <section className="grid gap-2">
               <h2 className="text-lg font-bold">{texts.homework}</h2>
               <p className="max-w-[42em] text-md leading-[1.8] whitespace-pre-wrap">

@@ -76,7 +76,8 @@ function failureOf(cause: unknown): SaveFailure {
   return {
     code: isKnown ? cause.known : 'api/unexpected-response',
     message: errorMessage(cause),
-    isPicture: isKnown && cause.status === 422,
+    // Words are refused with the same status.
+    isPicture: isKnown && cause.status === 422 && cause.known !== 'posts/refused',
   };
 }
 

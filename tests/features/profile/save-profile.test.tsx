@@ -60,11 +60,13 @@ async function uploadsUntilSaved(answers: ApiError[]): Promise<number> {
 
 const refused = (code: AnyErrorCode, status: number) => new ApiError(code, { status });
 
-test('a picture that arrived is not sent again where the server had no time, or the name was taken', async () => {
+test('a picture that arrived is not sent again where the server had no time, or a name or words were refused', async () => {
   const answers = [
     refused('api/service-unavailable', 503),
     refused('api/network', 0),
     refused('users/username-taken', 409),
+    // Of the words, with the status that pictures are refused with.
+    refused('posts/refused', 422),
   ];
   expect(await uploadsUntilSaved(answers)).toBe(1);
 });

@@ -51,13 +51,17 @@ export function recordTake({
   let byteLength = 0;
   let nextSeq = 0;
   let failure: unknown = null;
+  /** Whether its header is on disk. */
+  let isStored = false;
   const fail = (cause: unknown) => {
     failure = cause;
     onInterrupted('storage');
   };
   const startedAt = new Date(ports.now()).toISOString();
   const header = newTakeHeader(context, microphone, { takeID, continues, startedAt });
-  let written = takes.start(header).catch(fail);
+  let written = takes.start(header).then(() => {
+    isStored = true;
+  }, fail);
 
   const onChunk = (bytes: ArrayBuffer) => {
     const seq = nextSeq;
@@ -91,9 +95,10 @@ export function recordTake({
         // Whatever failed on the way, the bytes are fixed now: a full device has cut the take, not lost it.
         return null;
       } catch (cause) {
-        if (!(cause instanceof EmptyTakeError)) return problemOf(failure ?? cause);
+        if (!(cause instanceof EmptyTakeError))
+          return problemOf(failure ?? cause, isStored ? 'unsaved' : 'unstored');
         await takes.remove(takeID).catch(() => undefined);
-        return failure === null ? 'empty' : problemOf(failure);
+        return failure === null ? 'empty' : problemOf(failure, 'unstored');
       }
     },
   };
@@ -113,6 +118,7 @@ function startRecorder(
   }
 }
 
-function problemOf(cause: unknown): RecorderProblem {
-  return cause instanceof StorageFull ? 'full' : 'unsaved';
+/** @param otherwise whether anything of the take is left on disk */
+function problemOf(cause: unknown, otherwise: 'unsaved' | 'unstored'): RecorderProblem {
+  return cause instanceof StorageFull ? 'full' : otherwise;
 }

@@ -15,7 +15,7 @@ import type { MicrophoneProblem } from '#sound/microphone/open-microphone.ts';
  * recorder-session.ts performs the effects of a state (microphone, disk, locks) when it is entered.
  */
 
-export type RecorderProblem = MicrophoneProblem | 'full' | 'empty' | 'unsaved';
+export type RecorderProblem = MicrophoneProblem | 'full' | 'empty' | 'unstored' | 'unsaved';
 export type InterruptionReason = NonNullable<TakeHeader['interruption']>;
 
 /** What a performance consists of before the take that is recorded next or now. */

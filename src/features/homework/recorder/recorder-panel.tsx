@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, Suspense, useId } from 'react';
+import { type MouseEvent, type ReactNode, Suspense, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { lessonPart } from '#domain/lessons/lesson-path.ts';
 import type { Count } from '#domain/practice/beats.ts';
 import { AnswerReminder } from '#features/homework/answers/answer-reminder.tsx';
@@ -70,8 +70,13 @@ export function RecorderPanel(props: RecorderPanelProps) {
   const score = covering && state.at !== 'asking' ? renderScore : null;
   const taking = state.at === 'countIn' || state.at === 'recording';
   const model = renderModel(!taking || settings.headphones);
+  const panel = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    // Where the take before was scrolled to the metronome, time and level would be out of sight.
+    if (covering) panel.current?.scrollTo(0, 0);
+  }, [covering]);
   return (
-    <section aria-labelledby={id} className={covering ? COVERING : INLINE}>
+    <section ref={panel} aria-labelledby={id} className={covering ? COVERING : INLINE}>
       <h2 id={id} className="sr-only">
         {texts.room}
       </h2>
@@ -189,8 +194,18 @@ function Controls({
   onAnyPress,
 }: RecorderPanelProps & { covering: boolean; onAnyPress(event: MouseEvent): void }) {
   const online = useOnline();
+  const buttons = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The button that was pressed is gone: the next Enter goes on with the take, whose button comes first.
+    if (state.at === 'paused' && !buttons.current?.contains(document.activeElement))
+      buttons.current?.querySelector('button')?.focus({ preventScroll: true });
+  }, [state.at]);
   return (
-    <div onClickCapture={onAnyPress} className={`grid gap-3 ${covering ? STUCK_TO_BOTTOM : ''}`}>
+    <div
+      ref={buttons}
+      onClickCapture={onAnyPress}
+      className={`grid gap-3 ${covering ? STUCK_TO_BOTTOM : ''}`}
+    >
       <RecordButton at={state.at} onPress={onPress} />
       {!online && state.at === 'idle' && (
         <p className="phrase text-center text-sm text-ink-soft">{texts.offlineHint}</p>
@@ -229,7 +244,13 @@ function SecondaryActions({ ports, session, state, children }: SecondaryActionsP
     if (state.earlier.segments.length + 1 >= MAX_SEGMENTS) return null;
     return (
       <div className="flex justify-center">
-        <Button tone="secondary" size="small" icon="pause" onClick={() => session.send({ type: 'pause' })}>
+        <Button
+          key="pause"
+          tone="secondary"
+          size="small"
+          icon="pause"
+          onClick={() => session.send({ type: 'pause' })}
+        >
           {texts.pauseTake}
         </Button>
       </div>
@@ -240,11 +261,17 @@ function SecondaryActions({ ports, session, state, children }: SecondaryActionsP
   return (
     <div className="flex flex-wrap justify-center gap-2">
       {(state.at === 'paused' || state.at === 'interrupted') && (
-        <Button tone="secondary" size="small" icon="refresh" onClick={() => session.send({ type: 'again' })}>
+        <Button
+          key="again"
+          tone="secondary"
+          size="small"
+          icon="refresh"
+          onClick={() => session.send({ type: 'again' })}
+        >
           {texts.again}
         </Button>
       )}
-      <Button tone="quiet" size="small" onClick={() => session.send({ type: exit.event })}>
+      <Button key={exit.event} tone="quiet" size="small" onClick={() => session.send({ type: exit.event })}>
         {exit.label}
       </Button>
     </div>

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { Announcer } from '#features/homework/announcer.tsx';
 import { DiscardedTakes } from '#features/homework/takes/discarded-takes.tsx';
-import { InterruptedBanner } from '#features/homework/takes/interrupted-banner.tsx';
+import { InterruptedTakes } from '#features/homework/takes/interrupted-banner.tsx';
 import { useDiscard } from '#features/homework/takes/use-discard.tsx';
 import type { TakeHeader } from '#local/takes/take.ts';
 import { useOnline } from '#network/use-online.ts';
@@ -76,9 +76,7 @@ function Recordings({ ports, library, filter }: RecordingsProps) {
   const cleanUp = <CleanUpSection ports={ports} takes={library.takes} open={filter === 'device'} />;
   return (
     <>
-      {interrupted.map((take) => (
-        <InterruptedBanner key={take.takeID} ports={ports} take={take} />
-      ))}
+      <InterruptedTakes ports={ports} takes={interrupted} />
       {entries.length > 0 && (
         <div className="grid gap-3">
           <Filters filter={filter} />

@@ -14,7 +14,7 @@ export const recordingsTexts = {
   clearSearch: '検索を消す',
   found: (count: number) => `${count}件`,
   none: 'まだ録音がありません',
-  noneBody: 'レッスンの「録音」で録ると、ここに集まります。音声ファイルを取り込むこともできます。',
+  noneBody: 'レッスンの「課題」で録音すると、ここに集まります。音声ファイルを取り込むこともできます。',
   toImport: '音声を取り込む',
   toLessons: 'レッスンへ',
   noneFound: '当てはまる録音がありません',

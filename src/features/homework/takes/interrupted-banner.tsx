@@ -7,18 +7,59 @@ import type { TakeHeader } from '#local/takes/take.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { useAudio } from '#ui/media/use-audio.ts';
-import { closeInterrupted, discardTake } from './take-actions.ts';
+import { closeInterrupted, discardTake, restoreTake } from './take-actions.ts';
 import { takeBlob } from './take-file.ts';
 
-interface InterruptedBannerProps {
+interface InterruptedTakesProps {
   ports: HomeworkPorts;
-  take: TakeHeader;
+  takes: readonly TakeHeader[];
   /** It is a take among the others now. */
   onKeep?(takeID: string): void;
 }
 
+/** What a crash left, of any lesson, each with its question; the last one that was erased can be brought back. */
+export function InterruptedTakes({ ports, takes, onKeep }: InterruptedTakesProps) {
+  const [erased, setErased] = useState<TakeHeader | null>(null);
+  const restore = async ({ takeID }: TakeHeader) => {
+    await restoreTake(ports, takeID);
+    setErased(null);
+    onKeep?.(takeID);
+  };
+  return (
+    <>
+      {takes.map((take) => (
+        <InterruptedBanner
+          key={take.takeID}
+          ports={ports}
+          take={take}
+          onKeep={onKeep}
+          onErased={() => setErased(take)}
+        />
+      ))}
+      {erased !== null && (
+        <Notice
+          action={
+            <Button size="small" tone="secondary" autoFocus onClick={() => void restore(erased)}>
+              {texts.restore}
+            </Button>
+          }
+        >
+          {texts.discarded(formatRecordedAt(erased.startedAt, ports.now()))}
+        </Notice>
+      )}
+    </>
+  );
+}
+
+interface InterruptedBannerProps {
+  ports: HomeworkPorts;
+  take: TakeHeader;
+  onKeep: InterruptedTakesProps['onKeep'] | undefined;
+  onErased(): void;
+}
+
 /** Offers to keep or erase an interrupted take; nothing happens to it without an answer. */
-export function InterruptedBanner({ ports, take, onKeep }: InterruptedBannerProps) {
+function InterruptedBanner({ ports, take, onKeep, onErased }: InterruptedBannerProps) {
   const announce = useAnnounce();
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState(false);
@@ -41,7 +82,10 @@ export function InterruptedBanner({ ports, take, onKeep }: InterruptedBannerProp
     audio.pause();
     try {
       const closed = await closeInterrupted(ports, take);
-      if (closed && choice === 'erase') await discardTake(ports, take.takeID);
+      if (closed && choice === 'erase') {
+        await discardTake(ports, take.takeID);
+        onErased();
+      }
       if (closed && choice === 'keep') {
         announce(texts.closed);
         onKeep?.(take.takeID);

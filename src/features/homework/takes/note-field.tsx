@@ -7,11 +7,13 @@ interface NoteFieldProps {
   value: string;
   /** While the words are on their way: what is typed then would not go with them. */
   readOnly?: boolean;
+  /** It was opened by a press: what is typed next is meant for it, and not for the keys of the recorder. */
+  autoFocus?: boolean;
   onChange(note: string): void;
 }
 
 /** Counts characters as a person does. Text that is too long stays in the field, so that nothing typed is cut. */
-export function NoteField({ value, readOnly = false, onChange }: NoteFieldProps) {
+export function NoteField({ value, readOnly = false, autoFocus = false, onChange }: NoteFieldProps) {
   const id = useId();
   const tooLong = isNoteTooLong(value);
   return (
@@ -27,6 +29,8 @@ export function NoteField({ value, readOnly = false, onChange }: NoteFieldProps)
         rows={3}
         value={value}
         readOnly={readOnly}
+        // biome-ignore lint/a11y/noAutofocus: only where the field replaces the button that opened it
+        autoFocus={autoFocus}
         onChange={(event) => onChange(event.target.value)}
         aria-invalid={tooLong || undefined}
         aria-describedby={`${id}-hint ${id}-count`}

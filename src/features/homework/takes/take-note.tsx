@@ -21,7 +21,7 @@ interface TakeNoteProps {
 export function TakeNote({ ports, take }: TakeNoteProps) {
   const announce = useAnnounce();
   const saved = take.note ?? '';
-  const { draft, open, change, close } = useEditedNote(ports, take.takeID, saved);
+  const { draft, isOpen, open, change, close } = useEditedNote(ports, take.takeID, saved);
   const [step, setStep] = useState<'idle' | 'saving' | 'failed'>('idle');
   if (draft === null) {
     return (
@@ -46,7 +46,7 @@ export function TakeNote({ ports, take }: TakeNoteProps) {
   };
   return (
     <div className="grid gap-2">
-      <NoteField value={draft} readOnly={step === 'saving'} onChange={change} />
+      <NoteField value={draft} readOnly={step === 'saving'} autoFocus={isOpen} onChange={change} />
       <div className="flex flex-wrap items-center gap-2">
         <Button
           size="small"
@@ -87,5 +87,6 @@ function useEditedNote(ports: TakeNoteProps['ports'], takeID: string, saved: str
     setTyped(null);
     stored.change('');
   };
-  return { draft: typed ?? unsaved ?? (isOpen ? saved : null), open: () => setOpen(true), change, close };
+  const draft = typed ?? unsaved ?? (isOpen ? saved : null);
+  return { draft, isOpen, open: () => setOpen(true), change, close };
 }

@@ -166,6 +166,16 @@ test('a device that is full before the first chunk reports no saved take', async
   expect(await reached(session, 'idle')).toMatchObject({ problem: 'full', takeID: null });
 });
 
+test('a browser that stores nothing is said so: nothing of the take is there', async () => {
+  const takes = memoryTakes();
+  takes.start = () => Promise.reject(new DOMException('denied', 'SecurityError'));
+  const { session, microphone } = aRecorder({ takes });
+  session.send(RECORD);
+  await reached(session, 'recording');
+  microphone.chunk('sound');
+  expect(await reached(session, 'idle')).toMatchObject({ problem: 'unstored', takeID: null });
+});
+
 test('closes a take before it is larger than the server accepts', async () => {
   const { session, microphone, takes } = aRecorder();
   session.send(RECORD);

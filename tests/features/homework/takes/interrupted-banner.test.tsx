@@ -2,8 +2,9 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { HomeworkPorts } from '#features/homework/homework-ports.ts';
-import { InterruptedBanner } from '#features/homework/takes/interrupted-banner.tsx';
+import { InterruptedTakes } from '#features/homework/takes/interrupted-banner.tsx';
 import { texts } from '#features/homework/texts.ts';
+import type { TakeHeader } from '#local/takes/take.ts';
 import { memoryTakes } from '#tests/features/homework/takes/memory-takes.ts';
 import { aTake } from '#tests/support/device/a-take.ts';
 
@@ -26,8 +27,13 @@ async function shown() {
   await takes.append(take.takeID, 0, new Uint8Array([1, 2, 3]).buffer);
   const onKeep = vi.fn();
   const ports = { takes, now: () => Date.parse(take.startedAt) } as unknown as HomeworkPorts;
-  render(<InterruptedBanner ports={ports} take={take} onKeep={onKeep} />);
-  return { takes, take, onKeep };
+  const view = (shownTakes: TakeHeader[]) => (
+    <InterruptedTakes ports={ports} takes={shownTakes} onKeep={onKeep} />
+  );
+  const { rerender } = render(view([take]));
+  /** What the page shows once the take is closed. */
+  const close = () => rerender(view([]));
+  return { takes, take, onKeep, close };
 }
 
 test('an interrupted take that is kept is named, so that the page opens it among the others', async () => {
@@ -37,9 +43,16 @@ test('an interrupted take that is kept is named, so that the page opens it among
   expect(await takes.header(take.takeID)).toMatchObject({ state: 'closed' });
 });
 
-test('one that is erased goes to the trash, and is not opened', async () => {
-  const { takes, take, onKeep } = await shown();
+test('one that is erased goes to the trash, is not opened, and comes back with one press', async () => {
+  const { takes, take, onKeep, close } = await shown();
   await press(texts.erase);
   expect(await takes.header(take.takeID)).toMatchObject({ state: 'discarded' });
   expect(onKeep).not.toHaveBeenCalled();
+  close();
+  const restore = screen.getByRole('button', { name: texts.restore });
+  expect(document.activeElement).toBe(restore);
+  await press(texts.restore);
+  expect(await takes.header(take.takeID)).toMatchObject({ state: 'closed' });
+  expect(onKeep).toHaveBeenCalledWith(take.takeID);
+  expect(screen.queryByRole('button', { name: texts.restore })).toBeNull();
 });

@@ -109,3 +109,20 @@ test('nothing is typed into a note that is being saved', async () => {
   await act(async () => saved());
   expect(field()).toBeNull();
 });
+
+test('what is typed after the press goes into the field, and not to the keys of the recorder', async () => {
+  const { visit } = aSubmittedTake(null);
+  await visit();
+  await press(texts.noteAdd);
+  expect(document.activeElement).toBe(field());
+});
+
+test('words that come back after a reload take the focus from nothing', async () => {
+  const { visit } = aSubmittedTake();
+  await visit();
+  await press(texts.noteEdit);
+  await type('途中');
+  await visit();
+  expect(field()?.value).toBe('途中');
+  expect(document.activeElement).not.toBe(field());
+});
