@@ -85,15 +85,17 @@ const WANTED = sql`a.m4a_open and a.m4a_wanted_at is not null`;
 
 /**
  * One look: the best recording of at most `MAX_PEOPLE_OF_A_LOOK` people from `place` on. Each part reads a bounded number of rows by
- * an index, whatever was converted in a day and however many wait. Exported for its plan.
+ * an index, whatever was converted in a day and however many wait. Where a join would do, there is a query for each row: the planner
+ * expects far more rows than there are, because it takes the conditions on `m4as` for independent, and would read a whole table to join
+ * them. Exported for its plan.
  */
 export function claimQuery(terms: ClaimTerms) {
   const { now, leaseMs, atOnce, place } = terms;
   return sql<LookRow>`
     with recursive
     running as materialized (
-      select a.uid, count(*) as count from m4as m join user_audios a using (user_audio_id)
-      where m.object_id is null and m.failure is null and m.leased_until > ${now} group by a.uid),
+      select (select a.uid from user_audios a where a.user_audio_id = m.user_audio_id) as uid, count(*) as count from m4as m
+      where m.object_id is null and m.failure is null and m.leased_until > ${now} group by 1),
     start as materialized (
       select ${place}::bigint as place where (select coalesce(sum(count), 0) from running) < ${atOnce}),
     wanted_people as (${peopleFrom('wanted_people', WANTED)}),

@@ -52,7 +52,8 @@ export async function recordM4a(
 
 /**
  * Ends what lost its last attempt together with its server, so that nobody waits any more for an m4a that is not made. Such an attempt
- * has no failure: it is found by the index of what is under way.
+ * has no failure: it is found by the index of what is under way. An array, because the planner expects too many of them, and would read
+ * the whole table for a join.
  */
 export async function closeLost(db: Database, now: Date): Promise<void> {
   const why: M4aFailure = 'unreadable';
@@ -61,7 +62,7 @@ export async function closeLost(db: Database, now: Date): Promise<void> {
       update m4as set failure = ${why}
       where object_id is null and failure is null and attempts >= ${MAX_ATTEMPTS} and leased_until <= ${now}
       returning user_audio_id)
-    update user_audios set m4a_open = false where user_audio_id in (select user_audio_id from lost)`.execute(
+    update user_audios set m4a_open = false where user_audio_id = any(array(select user_audio_id from lost))`.execute(
     db,
   );
 }

@@ -1,9 +1,11 @@
+import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/time-units.ts';
 import { claimRecording } from '#server/homework/m4a/claim-store.ts';
 import { type ClaimedRecording, recordFailure } from '#server/homework/m4a/m4a-store.ts';
 import { purgeRequests } from '#server/jobs/purge-requests.ts';
 import { deletePerson } from '#server/users/delete-person.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { aListeningServer, type ListeningServer } from '#tests/support/server/a-listening-server.ts';
 import { aSubmission } from '#tests/support/server/a-submission.ts';
 
@@ -29,6 +31,14 @@ async function ownerOf({ userAudioID }: ClaimedRecording): Promise<string> {
 async function finish(claimed: ClaimedRecording, tookMs: number): Promise<void> {
   const { deps, clock } = server.server;
   await recordFailure(deps.db, claimed, { why: 'codec', isFinal: true, tookMs, now: clock.now() });
+}
+
+async function isAnyoneWaiting(): Promise<boolean> {
+  const { rows } = await sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+    server.server.deps.db,
+  );
+  return rows.length > 0;
 }
 
 async function hoursOfWork(): Promise<number> {
@@ -65,6 +75,8 @@ test('takes turns between people, and leaves who needs too much for the next day
 
 test('counts a day of work over its hours, and nothing before it', async () => {
   for (let recording = 0; recording < 4; recording += 1) await aSubmission(server, { uid: 'greedy' });
+  // Ten minutes before a full hour: what was done in an hour counts longer than a day after its beginning.
+  server.advance(HOUR_MS - (server.server.clock.now().getTime() % HOUR_MS) + 50 * MINUTE_MS);
   expect(await convertNext(20 * MINUTE_MS)).toBe('greedy');
   server.advance(90 * MINUTE_MS);
   expect(await convertNext(10 * MINUTE_MS)).toBe('greedy');
@@ -83,11 +95,21 @@ test('counts a day of work over its hours, and nothing before it', async () => {
   expect(await hoursOfWork()).toBe(0);
 });
 
-test('somebody who leaves during a conversion leaves no work behind, and their end is none of an error', async () => {
-  await aSubmission(server, { uid: 'leaver' });
-  const claimed = await claim();
-  await deletePerson(server.server.deps, 'leaver');
-  if (claimed !== undefined) await finish(claimed, SECOND_MS);
+test('a conversion ends without an error, and leaves no work behind, when its person has left or is just leaving', async () => {
+  const { db } = server.server.deps;
+  for (const uid of ['gone', 'leaving']) await aSubmission(server, { uid });
+  const [gone, leaving] = [await claim(2), await claim(2)];
+  if (gone === undefined || leaving === undefined) throw new Error('nothing to claim');
+  await deletePerson(server.server.deps, await ownerOf(gone));
+  await finish(gone, SECOND_MS);
+  const uid = await ownerOf(leaving);
+  let ended = Promise.resolve();
+  await db.transaction().execute(async (trx) => {
+    await trx.deleteFrom('people').where('uid', '=', uid).execute();
+    ended = finish(leaving, SECOND_MS);
+    await eventually(isAnyoneWaiting);
+  });
+  await ended;
   expect(await hoursOfWork()).toBe(0);
 });
 
