@@ -13,6 +13,14 @@ export interface Claim {
 }
 
 /**
+ * A claim as its holder ends it. `leasedUntil` tells it from every other claim of that sound, because the next one begins when it is
+ * over: an end changes nothing once somebody else has taken over.
+ */
+export interface HeldClaim extends Claim {
+  readonly leasedUntil: Date;
+}
+
+/**
  * How an attempt at a sound ended without a result:
  *
  *   refused       the sound is not converted, however often it is tried

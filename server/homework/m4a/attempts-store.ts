@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/db/connect.ts';
-import type { Claim } from './attempt-end.ts';
+import type { HeldClaim } from './attempt-end.ts';
 import { interruptionPauseMs } from './retry-pause.ts';
 
 /** Tables with a row for each sound that becomes an m4a; they share the columns of its attempts. */
@@ -18,6 +18,8 @@ export function attemptsIn(name: keyof typeof COLUMNS) {
   const table = sql.table(name);
   const id = sql.ref(COLUMNS[name].id);
   const made = sql.ref(COLUMNS[name].made);
+  const isHeld = (soundID: string, { leasedUntil }: HeldClaim) =>
+    sql`${id} = ${soundID} and leased_until = ${leasedUntil}`;
   return {
     /** Records for deletion what attempts whose lease ended may have stored. */
     async dropUnfinished(db: Database, now: Date): Promise<void> {
@@ -35,24 +37,19 @@ export function attemptsIn(name: keyof typeof COLUMNS) {
      * Names the object that is about to be stored, so that a crash before it is recorded leaves no bytes that no row names.
      * @returns false when the sound was deleted meanwhile, or another server has taken over: then there is nothing to store
      */
-    async nameObject(db: Database, soundID: string, objectID: string): Promise<boolean> {
+    async nameObject(db: Database, soundID: string, claim: HeldClaim, objectID: string): Promise<boolean> {
       const { numAffectedRows = 0n } = await sql`
         update ${table} set making_object_id = ${objectID}
-        where ${id} = ${soundID} and making_object_id is null and ${made} is null`.execute(db);
+        where ${isHeld(soundID, claim)} and making_object_id is null and ${made} is null`.execute(db);
       return numAffectedRows > 0n;
     },
     /** Takes an attempt back that storage or memory ended, and lets others go first for a while. */
-    async recordInterruption(
-      db: Database,
-      soundID: string,
-      { interruptions }: Claim,
-      now: Date,
-    ): Promise<void> {
-      const due = new Date(now.getTime() + interruptionPauseMs(interruptions));
+    async recordInterruption(db: Database, soundID: string, claim: HeldClaim, now: Date): Promise<void> {
+      const due = new Date(now.getTime() + interruptionPauseMs(claim.interruptions));
       await sql`
         update ${table} set attempts = attempts - 1, interruptions = interruptions + 1,
           failure = 'interrupted', leased_until = ${due}
-        where ${id} = ${soundID}`.execute(db);
+        where ${isHeld(soundID, claim)}`.execute(db);
     },
   };
 }

@@ -39,7 +39,7 @@ export async function claimRecording(db: Database, terms: ClaimTerms): Promise<C
   for (let looks = 1; ; looks += 1) {
     const row = await look(db, { ...terms, place });
     if (row === undefined) return undefined;
-    if (row.user_audio_id !== null) return claimedOf(row);
+    if (row.user_audio_id !== null) return claimedOf(row, leasedUntilOf(terms));
     if (row.next_place === null || looks === MAX_LOOKS) return undefined;
     place = BigInt(row.next_place);
   }
@@ -67,13 +67,16 @@ interface ClaimedRow {
   readonly interruptions: number;
 }
 
-function claimedOf(row: ClaimedRow): ClaimedRecording {
+const leasedUntilOf = ({ now, leaseMs }: ClaimTerms) => new Date(now.getTime() + leaseMs);
+
+function claimedOf(row: ClaimedRow, leasedUntil: Date): ClaimedRecording {
   return {
     userAudioID: row.user_audio_id,
     uploadID: row.upload_id,
     byteLength: Number(row.byte_length),
     attempts: row.attempts,
     interruptions: row.interruptions,
+    leasedUntil,
   };
 }
 
@@ -90,7 +93,7 @@ const WANTED = sql`a.m4a_open and a.m4a_wanted_at is not null`;
  * them. Exported for its plan.
  */
 export function claimQuery(terms: ClaimTerms) {
-  const { now, leaseMs, atOnce, place } = terms;
+  const { now, atOnce, place } = terms;
   return sql<LookRow>`
     with recursive
     running as materialized (
@@ -107,10 +110,10 @@ export function claimQuery(terms: ClaimTerms) {
       union all select user_audio_id from others where not exists (select from wanted) limit 1),
     claimed as (
       insert into m4as (user_audio_id, leased_until, attempts, began_at)
-      select user_audio_id, ${new Date(now.getTime() + leaseMs)}, 1, ${now} from best
+      select user_audio_id, ${leasedUntilOf(terms)}, 1, ${now} from best
       on conflict (user_audio_id) do update
         set leased_until = excluded.leased_until, attempts = m4as.attempts + 1, failure = null, began_at = ${now}
-        where m4as.object_id is null and m4as.leased_until <= ${now}
+        where m4as.object_id is null and m4as.making_object_id is null and m4as.leased_until <= ${now}
       returning user_audio_id, attempts, interruptions)
     select c.*, a.upload_id, a.byte_length,
       case when c.user_audio_id is null
@@ -148,7 +151,8 @@ function bestOf(people: string, isOpen: typeof OPEN, { now, atOnce }: ClaimTerms
           select a.user_audio_id, a.uid, a.register_time from user_audios a
           where ${isOpen} and ${PLACE} = p.place order by a.register_time limit ${atOnce + MAX_RESTING}) oldest
         where coalesce((
-          select m.object_id is null and m.attempts < ${MAX_ATTEMPTS} and m.leased_until <= ${now}
+          select m.object_id is null and m.making_object_id is null
+            and m.attempts < ${MAX_ATTEMPTS} and m.leased_until <= ${now}
           from m4as m where m.user_audio_id = oldest.user_audio_id), true)
         order by oldest.register_time limit 1) due
       join user_audios a using (user_audio_id)

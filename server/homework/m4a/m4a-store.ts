@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/db/connect.ts';
-import type { Claim } from './attempt-end.ts';
+import type { HeldClaim } from './attempt-end.ts';
 import { attemptsIn } from './attempts-store.ts';
 import { addWork } from './conversion-work-store.ts';
 import type { M4aFailure, M4aRefusal } from './m4a-refusal.ts';
@@ -11,7 +11,7 @@ export const MAX_ATTEMPTS = 3;
 
 export const m4aAttempts = attemptsIn('m4as');
 
-export interface ClaimedRecording extends Claim {
+export interface ClaimedRecording extends HeldClaim {
   readonly userAudioID: string;
   readonly uploadID: string;
   readonly byteLength: number;
@@ -75,10 +75,10 @@ async function closeM4a(trx: Database, userAudioID: string): Promise<void> {
     .execute();
 }
 
-/** Records why a conversion failed; one that was refused is not tried again, any other after a growing pause. */
+/** Records why a conversion failed; one that was refused is not tried again, any other after a growing pause. It took its time in any case. */
 export async function recordFailure(
   db: Database,
-  { userAudioID, attempts }: ClaimedRecording,
+  { userAudioID, attempts, leasedUntil }: ClaimedRecording,
   failed: { why: M4aRefusal | M4aFailure; isFinal: boolean; tookMs: number; now: Date },
 ): Promise<void> {
   const due = new Date(failed.now.getTime() + failurePauseMs(attempts));
@@ -89,6 +89,7 @@ export async function recordFailure(
       .set({ failure: failed.why, leased_until: due, ...(failed.isFinal ? { attempts: MAX_ATTEMPTS } : {}) })
       .set(addedMs(failed.tookMs))
       .where('user_audio_id', '=', userAudioID)
+      .where('leased_until', '=', leasedUntil)
       .returning('attempts')
       .execute();
     if (left && left.attempts >= MAX_ATTEMPTS) await closeM4a(trx, userAudioID);

@@ -59,7 +59,7 @@ async function makeOne(
       { stopping },
     );
     const objectID = randomUUID();
-    if (!(await m4aAttempts.nameObject(db, userAudioID, objectID))) return true;
+    if (!(await m4aAttempts.nameObject(db, userAudioID, claimed, objectID))) return true;
     await storage.put(objectID, bytes);
     const made = { objectID, byteLength: bytes.byteLength, tookMs: tookMs(), now: clock.now() };
     // The person deleted their account during the conversion.

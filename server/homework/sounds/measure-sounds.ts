@@ -77,7 +77,8 @@ async function measureM4a({ db, clock, log }: Deps, storage: Storage, m4a: Unmea
 
 /** @returns false when memory failed */
 async function measureModelOf(userAudioID: string, { db, clock, log, config }: Deps): Promise<boolean> {
-  const file = await claimModel(db, userAudioID, leaseFrom(clock.now()));
+  const lease = leaseFrom(clock.now());
+  const file = await claimModel(db, userAudioID, lease);
   if (file === undefined) return true;
   const bytes = await bytesOfFile(join(contentFolderOf(config), file));
   try {
@@ -87,7 +88,7 @@ async function measureModelOf(userAudioID: string, { db, clock, log, config }: D
     return true;
   } catch (error) {
     if (!(error instanceof InterruptedProcess)) throw error;
-    await recordInterruptedModel(db, file);
+    await recordInterruptedModel(db, file, lease.until);
     log.warn('model not measured', { file, error });
     return false;
   }

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/db/connect.ts';
-import type { Claim } from '#server/homework/m4a/attempt-end.ts';
+import type { Claim, HeldClaim } from '#server/homework/m4a/attempt-end.ts';
 import { failurePauseMs, interruptionPauseMs } from '#server/homework/m4a/retry-pause.ts';
 import type { MeasuredSound } from './measure-sound.ts';
 
 /** After this many attempts a sound is left without a measurement. */
 const MAX_ATTEMPTS = 3;
 
-export interface UnmeasuredM4a extends Claim {
+export interface UnmeasuredM4a extends HeldClaim {
   readonly userAudioID: string;
   readonly objectID: string;
   readonly byteLength: number;
@@ -40,6 +40,7 @@ export async function claimM4a(
       byteLength: Number(row.byte_length),
       attempts: row.attempts,
       interruptions: row.interruptions,
+      leasedUntil: until,
     }
   );
 }
@@ -47,20 +48,21 @@ export async function claimM4a(
 /** An attempt at a measurement failed: the next one follows after a growing pause. */
 export async function postponeMeasurement(
   db: Database,
-  { userAudioID, attempts }: UnmeasuredM4a,
+  { userAudioID, attempts, leasedUntil }: UnmeasuredM4a,
   now: Date,
 ): Promise<void> {
   await db
     .updateTable('m4as')
     .set({ measure_due_at: new Date(now.getTime() + failurePauseMs(attempts)) })
     .where('user_audio_id', '=', userAudioID)
+    .where('measure_due_at', '=', leasedUntil)
     .execute();
 }
 
 /** Takes an attempt back that storage or memory ended, and lets others go first for a while. */
 export async function recordInterruptedMeasurement(
   db: Database,
-  { userAudioID, interruptions }: UnmeasuredM4a,
+  { userAudioID, interruptions, leasedUntil }: UnmeasuredM4a,
   now: Date,
 ): Promise<void> {
   await db
@@ -71,6 +73,7 @@ export async function recordInterruptedMeasurement(
       measure_due_at: new Date(now.getTime() + interruptionPauseMs(interruptions)),
     }))
     .where('user_audio_id', '=', userAudioID)
+    .where('measure_due_at', '=', leasedUntil)
     .execute();
 }
 
@@ -106,11 +109,12 @@ export async function claimModel(
 }
 
 /** Takes an attempt at a model back that memory ended. */
-export async function recordInterruptedModel(db: Database, file: string): Promise<void> {
+export async function recordInterruptedModel(db: Database, file: string, leasedUntil: Date): Promise<void> {
   await db
     .updateTable('model_sounds')
     .set(({ eb }) => ({ attempts: eb('attempts', '-', 1) }))
     .where('file', '=', file)
+    .where('leased_until', '=', leasedUntil)
     .execute();
 }
 

@@ -46,7 +46,7 @@ async function makeOne(
   try {
     const bytes = await convertInProcess(await bytesOfObject(storage, voice), { stopping });
     const objectID = randomUUID();
-    if (!(await voiceAttempts.nameObject(db, voiceID, objectID))) return true;
+    if (!(await voiceAttempts.nameObject(db, voiceID, voice, objectID))) return true;
     await storage.put(objectID, bytes);
     const made = { objectID, byteLength: bytes.byteLength, now: clock.now() };
     if (!(await recordVoiceM4a(db, voiceID, made))) await storage.remove(objectID);

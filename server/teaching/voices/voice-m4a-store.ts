@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/db/connect.ts';
-import type { Claim } from '#server/homework/m4a/attempt-end.ts';
+import type { Claim, HeldClaim } from '#server/homework/m4a/attempt-end.ts';
 import { attemptsIn } from '#server/homework/m4a/attempts-store.ts';
 import { failurePauseMs } from '#server/homework/m4a/retry-pause.ts';
 
@@ -8,7 +8,7 @@ export const MAX_VOICE_ATTEMPTS = 3;
 
 export const voiceAttempts = attemptsIn('voices');
 
-export interface ClaimedVoice extends Claim {
+export interface ClaimedVoice extends HeldClaim {
   readonly voiceID: string;
   readonly objectID: string;
   readonly byteLength: number;
@@ -24,7 +24,7 @@ export async function claimVoice(
     update voices set leased_until = ${until}, attempts = attempts + 1, failure = null
     where voice_id = (
       select voice_id from voices
-      where m4a_object_id is null and attempts < ${MAX_VOICE_ATTEMPTS}
+      where m4a_object_id is null and making_object_id is null and attempts < ${MAX_VOICE_ATTEMPTS}
         and (leased_until is null or leased_until <= ${now})
       order by registered_at limit 1 for update skip locked)
     returning voice_id, upload_id, byte_length, attempts, interruptions`.execute(db);
@@ -36,6 +36,7 @@ export async function claimVoice(
       byteLength: Number(row.byte_length),
       attempts: row.attempts,
       interruptions: row.interruptions,
+      leasedUntil: until,
     }
   );
 }
@@ -65,7 +66,7 @@ export async function recordVoiceM4a(
 /** Why it failed; one that was refused is not tried again, any other after a growing pause. */
 export async function recordVoiceFailure(
   db: Database,
-  { voiceID, attempts }: ClaimedVoice,
+  { voiceID, attempts, leasedUntil }: ClaimedVoice,
   failed: { why: string; isFinal: boolean; now: Date },
 ): Promise<void> {
   await db
@@ -76,5 +77,6 @@ export async function recordVoiceFailure(
       ...(failed.isFinal ? { attempts: MAX_VOICE_ATTEMPTS } : {}),
     })
     .where('voice_id', '=', voiceID)
+    .where('leased_until', '=', leasedUntil)
     .execute();
 }
