@@ -13,6 +13,7 @@ import {
 import { join } from 'node:path';
 import { ConfigError } from '#server/config/config-error.ts';
 import type { Folders } from '#server/config/folders.ts';
+import { SOCKET_NAME } from '#server/db/connect.ts';
 import { changeOwner, changeOwnerOfMade, type Owner, type OwnerChange } from './change-owner.ts';
 import type { RunAs, Users } from './run-as.ts';
 
@@ -39,6 +40,7 @@ export function adoptDataDir(dataDir: string, users: Users | undefined): void {
   ownFolder(home, ROOT, 0o711);
   for (const name of ['log', 'log.1', 'hba.conf', 'ident.conf']) removeUnlessOurs(join(home, name));
   handOver(join(home, 'data'), users.database);
+  handOverSockets(join(home, 'run'), users);
   for (const name of SERVER_FOLDERS) {
     const folder = join(dataDir, name);
     if (statsOf(folder) === undefined) mkdirSync(folder, { mode: 0o700 });
@@ -73,6 +75,18 @@ function handOver(folder: string, owner: RunAs, given: OwnerChange = {}): void {
     const inside = lstatSync(join(folder, name));
     if (inside.uid !== owner.uid) changeOwner(join(folder, name), owner);
   }
+}
+
+/**
+ * The folder of the socket, which an ordinary user's start made. A socket of theirs goes: until PostgreSQL has bound its own, whoever
+ * listens on it would answer as the database.
+ */
+function handOverSockets(folder: string, { database, server }: Users): void {
+  const stats = statsOf(folder);
+  if (stats === undefined) return;
+  ownFolder(folder, { uid: database.uid, gid: server.gid }, 0o710);
+  if (stats.uid === database.uid) return;
+  for (const name of [SOCKET_NAME, `${SOCKET_NAME}.lock`]) rmSync(join(folder, name), { force: true });
 }
 
 function ownFolder(folder: string, owner: Owner, mode: number): void {

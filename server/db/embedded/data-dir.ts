@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { chmodSync, chownSync, existsSync, mkdirSync, statSync } from 'node:fs';
+import { accessSync, chmodSync, chownSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { ConfigError } from '#server/config/config-error.ts';
 import type { Log } from '#server/lib/log.ts';
 import { isOurs, markAsOurs, refuseForeign, STICKY } from './foreign-folder.ts';
-import { closedFolders, type Users } from './run-as.ts';
+import { closedFolders, type Users, userText } from './run-as.ts';
 
 export interface WantedDataDir {
   readonly dataDir: string;
@@ -21,9 +21,10 @@ export interface WantedDataDir {
  */
 export function chooseDataDir(wanted: WantedDataDir, users: Users | undefined, log: Log): string {
   if (users === undefined) {
+    requireReadable(made(wanted.dataDir));
     // So that a start as root recognises it one day.
-    if (wanted.dataDirGiven && isOurs(made(wanted.dataDir))) markAsOurs(wanted.dataDir);
-    return made(wanted.dataDir);
+    if (wanted.dataDirGiven && isOurs(wanted.dataDir)) markAsOurs(wanted.dataDir);
+    return wanted.dataDir;
   }
   if (wanted.dataDirGiven) {
     refuseForeign(made(wanted.dataDir));
@@ -66,6 +67,17 @@ function made(folder: string): string {
     throw new ConfigError(`The data folder ${folder} cannot be made: ${(error as Error).message}.`);
   }
   return folder;
+}
+
+/** A start as root leaves the folder to root. */
+function requireReadable(folder: string): void {
+  try {
+    accessSync(folder, constants.R_OK | constants.X_OK);
+  } catch {
+    throw new ConfigError(
+      `The data folder ${folder} belongs to ${userText(statSync(folder).uid)} and cannot be read; start as that user.`,
+    );
+  }
 }
 
 function ownedByRoot(folder: string): void {

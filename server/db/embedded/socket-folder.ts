@@ -28,7 +28,9 @@ export function socketFolder(dataDir: string, users: Users | undefined): string 
 
 /** Works on the opened folder, not on its name: in a shared folder somebody may exchange it for a link meanwhile. */
 function close(folder: string, users: Users | undefined): void {
-  const elsewhere = new ConfigError(`The folder for the database socket belongs to someone else: ${folder}.`);
+  const elsewhere = new ConfigError(
+    `The folder for the database socket belongs to someone else: ${folder}; remove it when no database uses it.`,
+  );
   let handle: number;
   try {
     handle = openSync(folder, constants.O_RDONLY | constants.O_DIRECTORY | constants.O_NOFOLLOW);

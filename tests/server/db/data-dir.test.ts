@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
   chownSync,
@@ -14,6 +15,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { ConfigError } from '#server/config/config-error.ts';
+import { adoptDataDir } from '#server/db/embedded/adopt.ts';
 import { chooseDataDir } from '#server/db/embedded/data-dir.ts';
 import { lockDataDir } from '#server/db/embedded/data-lock.ts';
 import { closedFolders, usersFor } from '#server/db/embedded/run-as.ts';
@@ -102,6 +104,45 @@ describe.runIf(users !== undefined)('as root, with unprivileged users', () => {
     expect(chooseDataDir(wanted, users, silentLog)).toBe(shared);
   });
 
+  test('takes over the folder of the socket with the rest of an ordinary user’s data, and a socket of theirs goes', () => {
+    const dataDir = folder('of a user');
+    const run = folder('of a user/postgres/run', 0o777);
+    for (const name of ['.s.PGSQL.5432', '.s.PGSQL.5432.lock']) aFile(run, name);
+    execFileSync('chown', ['-R', '12345:12345', join(dataDir, 'postgres')]);
+    // Who may use the folder is asked of what is there: only what was taken over is ours.
+    expect(() => socketFolder(dataDir, users)).toThrow(ConfigError);
+    adoptDataDir(dataDir, users);
+    expect(socketFolder(dataDir, users)).toBe(run);
+    const { uid, gid, mode } = statSync(run);
+    expect({ uid, gid, mode: mode & 0o777 }).toEqual({ uid: database.uid, gid: server.gid, mode: 0o710 });
+    expect(readdirSync(run)).toEqual([]);
+  });
+
+  test('follows no link where the folder of the socket should be', () => {
+    const dataDir = folder('linked socket');
+    const victim = folder('victim of a linked socket', 0o700);
+    aFile(victim, '.s.PGSQL.5432');
+    folder('linked socket/postgres');
+    symlinkSync(victim, join(dataDir, 'postgres/run'));
+    expect(() => adoptDataDir(dataDir, users)).toThrow(/postgres\/run is not a folder/);
+    expect(() => socketFolder(dataDir, users)).toThrow(ConfigError);
+    expect(statSync(victim).uid).toBe(0);
+    expect(readdirSync(victim)).toEqual(['.s.PGSQL.5432']);
+  });
+
+  test('takes over no folder for the socket in a shared place, where anybody could have made it', () => {
+    const dataDir = folder(`shared socket/${'long-'.repeat(20)}`);
+    const shared = socketFolder(dataDir, users);
+    try {
+      chownSync(shared, 12_345, 12_345);
+      adoptDataDir(dataDir, users);
+      expect(() => socketFolder(dataDir, users)).toThrow(`${shared}; remove it`);
+      expect(statSync(shared).uid).toBe(12_345);
+    } finally {
+      rmSync(shared, { recursive: true });
+    }
+  });
+
   test('uses the default folder where both can reach the checkout', () => {
     const dataDir = join(folder('open'), '.data');
     expect(chooseDataDir({ dataDir, dataDirGiven: false }, users, silentLog)).toBe(dataDir);
@@ -123,6 +164,11 @@ describe.runIf(users !== undefined)('as root, with unprivileged users', () => {
       rmSync(elsewhere, { recursive: true, force: true });
     }
   });
+});
+
+test.runIf(users === undefined)('a folder of another user, such as root, is named in one sentence', () => {
+  const dataDir = folder('of another', 0o311);
+  expect(() => chooseDataDir({ dataDir, dataDirGiven: true }, undefined, silentLog)).toThrow(ConfigError);
 });
 
 test('puts the socket next to the data, or in a short folder when that path is too long', () => {
