@@ -86,7 +86,7 @@ function requireStorage(folder: string, { objects }: Manifest, { storage }: Conf
 
 /** @returns whether an interrupted restore of the same backup goes on */
 async function requireEmpty(dataDir: string, config: Config, manifest: Manifest): Promise<boolean> {
-  if (isLocked(dataDir)) throw new BackupRefusal('server-running', dataDir);
+  if (await isLocked(dataDir)) throw new BackupRefusal('server-running', dataDir);
   const unfinished = await readFile(join(dataDir, RESTORE_FILE), 'utf8').catch(() => null);
   if (unfinished !== null) {
     if (!unfinished.includes(manifest.sums)) throw new BackupRefusal('another-restore-unfinished', dataDir);

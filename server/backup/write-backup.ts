@@ -43,7 +43,7 @@ export interface BackupGiven {
  */
 export async function writeBackup(folder: string, given: BackupGiven): Promise<Manifest> {
   await privateFolder(folder);
-  const lock = lockOf(folder);
+  const lock = await lockOf(folder);
   try {
     return await written(folder, given);
   } catch (error) {
@@ -53,9 +53,9 @@ export async function writeBackup(folder: string, given: BackupGiven): Promise<M
   }
 }
 
-function lockOf(folder: string) {
+async function lockOf(folder: string) {
   try {
-    return lockDataDir(folder);
+    return await lockDataDir(folder);
   } catch (error) {
     if (error instanceof ConfigError) throw new BackupRefusal('folder-in-use', folder, error);
     throw error;

@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { SECOND_MS } from '#domain/time-units.ts';
 import type { Config } from '#server/config/config.ts';
 import type { Log } from '#server/lib/log.ts';
 import { type DatabaseAddress, type OpenDatabase, openDatabase } from './connect.ts';
 import { adoptDataDir, adoptMade } from './embedded/adopt.ts';
 import { chooseDataDir, refuseRootFor } from './embedded/data-dir.ts';
-import { type DataLock, isLocked, lockDataDir } from './embedded/data-lock.ts';
+import { type DataLock, isLocked, type LockGiven, lockDataDir } from './embedded/data-lock.ts';
 import { DATABASE, socketAddress, startEmbedded } from './embedded/embedded.ts';
 import { prepareFilesDir } from './embedded/files-dir.ts';
 import { type Users, usersFor } from './embedded/run-as.ts';
@@ -14,7 +15,7 @@ import { socketFolder } from './embedded/socket-folder.ts';
 import { refuseUnfinishedRestore } from './embedded/unfinished-restore.ts';
 import { MIGRATIONS, migrate, readMigrations } from './migrate.ts';
 
-const LOCK_TRIES = 20;
+const LOCK_RETRY_MS = 5 * SECOND_MS;
 const LOCK_PAUSE_MS = 250;
 const CONNECTIONS_OF_A_PROCESS = 20;
 const CONNECTIONS_BESIDE = 40;
@@ -76,14 +77,14 @@ export async function holdDatabase(
   { restoring = false }: { readonly restoring?: boolean } = {},
 ): Promise<HeldDatabase> {
   const { database, dataDir } = config;
-  const lock = await lockWithRetries(dataDir);
+  const lock = await lockWithRetries(dataDir, log);
   try {
     if (!restoring) refuseUnfinishedRestore(dataDir);
     if (database.kind !== 'embedded') {
-      adoptDataDir(dataDir, users);
+      adoptDataDir(dataDir, users, lock.beat);
       return { config, users, address: database, release: async () => lock.release() };
     }
-    const embedded = await startEmbedded({ dataDir, users }, log, connectionsFor(config.processes));
+    const embedded = await startEmbedded({ dataDir, users, lock }, log, connectionsFor(config.processes));
     const release = async () => {
       await embedded.stop();
       try {
@@ -137,7 +138,7 @@ export async function openForTool(wanted: Config, log: Log): Promise<RunningData
   const adopt = async () => adoptMade(config, users);
   // A database with an address takes connections of a running server and of tools at the same time.
   if (database.kind !== 'embedded') return await openHeld({ config, address: database }, log, adopt);
-  if (!isLocked(dataDir)) return await openForServer(wanted, log);
+  if (!(await isLocked(dataDir, watched(dataDir, log)))) return await openForServer(wanted, log);
   const address = socketAddress(socketFolder(dataDir, users));
   // One connection holds a person's payment lock, one is the sandbox's while it answers.
   const open = openDatabase(address, log, 4);
@@ -158,7 +159,9 @@ export async function openUnmigrated(wanted: Config, log: Log): Promise<RunningD
   const { database, dataDir } = config;
   if (database.kind !== 'embedded') return asItIs(config, database, log);
   if (!existsSync(join(dataDir, 'postgres', 'data', 'PG_VERSION'))) return null;
-  if (isLocked(dataDir)) return asItIs(config, socketAddress(socketFolder(dataDir, users)), log);
+  if (await isLocked(dataDir, watched(dataDir, log))) {
+    return asItIs(config, socketAddress(socketFolder(dataDir, users)), log);
+  }
   const held = await holdDatabase(placed, log);
   return asItIs(config, held.address, log, held.release);
 }
@@ -179,13 +182,21 @@ function asItIs(
 }
 
 /** Retries for a moment: the holder may be stopping (its port is free already). */
-async function lockWithRetries(dataDir: string): Promise<DataLock> {
-  for (let left = LOCK_TRIES; ; left -= 1) {
+async function lockWithRetries(dataDir: string, log: Log): Promise<DataLock> {
+  const end = performance.now() + LOCK_RETRY_MS;
+  for (;;) {
     try {
-      return lockDataDir(dataDir);
+      return await lockDataDir(dataDir, watched(dataDir, log));
     } catch (error) {
-      if (left === 0) throw error;
+      if (performance.now() >= end) throw error;
       await pause(LOCK_PAUSE_MS);
     }
   }
+}
+
+/** A start that seems to do nothing says why. */
+function watched(dataDir: string, log: Log): LockGiven {
+  const event =
+    'a lock from another container or machine stands still; taken over after 20 s without a sign of life';
+  return { onMissed: () => log.warn(event, { dataDir }) };
 }

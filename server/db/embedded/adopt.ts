@@ -32,19 +32,19 @@ const ROOT: Owner = { uid: 0, gid: 0 };
  *   └─ uploads, keys, content, cache, spool   the server's user alone
  *
  * A folder that an earlier version left, or that moved here from another machine, is handed over whole. Nothing here
- * follows a link: owners of a part could have put one in the way.
+ * follows a link: owners of a part could have put one in the way. `onEach` keeps the lock of the folder alive meanwhile.
  */
-export function adoptDataDir(dataDir: string, users: Users | undefined): void {
+export function adoptDataDir(dataDir: string, users: Users | undefined, onEach = () => {}): void {
   if (users === undefined) return;
   const home = join(dataDir, 'postgres');
   ownFolder(home, ROOT, 0o711);
   for (const name of ['log', 'log.1', 'hba.conf', 'ident.conf']) removeUnlessOurs(join(home, name));
-  handOver(join(home, 'data'), users.database);
+  handOver(join(home, 'data'), users.database, { onEach });
   handOverSockets(join(home, 'run'), users);
   for (const name of SERVER_FOLDERS) {
     const folder = join(dataDir, name);
     if (statsOf(folder) === undefined) mkdirSync(folder, { mode: 0o700 });
-    handOver(folder, users.server, { mayBeLinked: name === 'uploads' });
+    handOver(folder, users.server, { mayBeLinked: name === 'uploads', onEach });
   }
   // The server cannot flush this folder, which holds the name of the folder of recordings.
   syncFolder(dataDir);
@@ -73,6 +73,7 @@ function handOver(folder: string, owner: RunAs, given: OwnerChange = {}): void {
   // A process that ran as root (a tool, an interrupted start) may have made something here.
   for (const name of readdirSync(folder)) {
     const inside = lstatSync(join(folder, name));
+    given.onEach?.();
     if (inside.uid !== owner.uid) changeOwner(join(folder, name), owner);
   }
 }

@@ -19,6 +19,8 @@ export interface OwnerChange {
   readonly mayBeLinked?: boolean;
   /** What is neither root's nor its new owner's stays as it is. */
   readonly ofRootAlone?: boolean;
+  /** Called at each file: a large folder takes minutes, in which nothing else of this process runs. */
+  readonly onEach?: () => void;
 }
 
 /**
@@ -29,7 +31,8 @@ export function changeOwner(path: string, owner: Owner, given: OwnerChange = {})
   const handle = openUnlessLink(path);
   if (handle === null) return;
   try {
-    const { mayBeLinked = false, ofRootAlone = false } = given;
+    const { mayBeLinked = false, ofRootAlone = false, onEach } = given;
+    onEach?.();
     const stats = fstatSync(handle);
     if (stats.isDirectory()) {
       const inside = pathOfOpened(handle, path);

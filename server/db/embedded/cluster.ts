@@ -19,9 +19,13 @@ import type { Log } from '#server/lib/log.ts';
 import { accessSettings, SUPERUSER } from './access.ts';
 import { adoptDataDir } from './adopt.ts';
 import { type Binaries, findBinaries } from './binaries.ts';
+import type { DataLock } from './data-lock.ts';
 import { endLeftovers } from './leftovers.ts';
 import type { RunAs, Users } from './run-as.ts';
 import { socketFolder } from './socket-folder.ts';
+
+/** The lock of the data folder, for who works under it. */
+export type HeldLock = Pick<DataLock, 'beat' | 'isOurs'>;
 
 /** One PostgreSQL data folder and how to run programs on it. */
 export interface Cluster {
@@ -33,25 +37,28 @@ export interface Cluster {
   readonly access: Readonly<Record<string, string>>;
   /** undefined: as we do. */
   readonly user: RunAs | undefined;
+  readonly lock: HeldLock | undefined;
 }
 
 /** A data folder and, where we are root, who owns what in it. */
 export interface Place {
   readonly dataDir: string;
   readonly users: Users | undefined;
+  /** undefined: a test that holds the folder alone. */
+  readonly lock?: HeldLock;
 }
 
 const DRAFT = 'data.new-';
 const MAX_LOG_BYTES = 5 * 1024 * 1024;
 
 /** Makes `postgres/` in the data folder and, the first time, the data folder of PostgreSQL itself. */
-export async function prepareCluster({ dataDir, users }: Place, log: Log): Promise<Cluster> {
+export async function prepareCluster({ dataDir, users, lock }: Place, log: Log): Promise<Cluster> {
   const home = join(dataDir, 'postgres');
   const pgdata = join(home, 'data');
   if (users !== undefined) {
     // Its files change hands: a database that an earlier version left running must not write meanwhile.
     await endLeftovers(pgdata, join(home, 'run'), log);
-    adoptDataDir(dataDir, users);
+    adoptDataDir(dataDir, users, lock?.beat);
   } else mkdirSync(home, { recursive: true, mode: 0o700 });
   const sockets = socketFolder(dataDir, users);
   const cluster = {
@@ -65,6 +72,7 @@ export async function prepareCluster({ dataDir, users }: Place, log: Log): Promi
       unix_socket_permissions: users === undefined ? '0700' : '0777',
     },
     user: users?.database,
+    lock,
   };
   if (!existsSync(join(pgdata, 'PG_VERSION'))) await initialise(cluster, home);
   return cluster;

@@ -1,101 +1,224 @@
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { randomInt } from 'node:crypto';
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  futimesSync,
+  lstatSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { SECOND_MS } from '#domain/time-units.ts';
 import { ConfigError } from '#server/config/config-error.ts';
+import { holderOf, ownHolder, ownNamespace, whereaboutsOf } from './lock-holder.ts';
 
 /** In the folder that is locked. */
 export const LOCK_FILE = 'server.lock';
 
-interface Holder {
-  readonly pid: number;
-  /** When the process began, as the system counts it: the system reuses process numbers. */
-  readonly began: string;
+/*
+ *   no lock ───────────────────────────────────────────────▶ write ours ─▶ held, touched every 2 s
+ *   a lock of this namespace ── its process runs ──▶ refused     ▲
+ *                            └─ it has ended ────────────────────┤ (moved aside, gone)
+ *   a lock of another one ─ watch ┬─ touched ──────▶ refused     │
+ *                                 ├─ other text ───▶ from the top│
+ *                                 └─ still for 20 s ─────────────┘
+ *
+ * Nothing compares a time in the file with our clock: another machine's may be wrong, so only a change counts.
+ */
+export interface DataLock {
+  /** Shows that we live. The lock does so by itself; who keeps the process busy for long calls it meanwhile. */
+  beat(): void;
+  /** Whether others have left it to us: one that was frozen for long may have been taken for ended. */
+  isOurs(): boolean;
+  release(): void;
 }
 
-export interface DataLock {
-  release(): void;
+export interface LockGiven {
+  readonly beatMs?: number;
+  /** How long a lock of elsewhere must stand still to be left over. */
+  readonly stillMs?: number;
+  readonly namespace?: string;
+  /** A lock of elsewhere has missed beats; it is watched until it counts as left over. */
+  readonly onMissed?: () => void;
+}
+
+export const BEAT_MS = 2 * SECOND_MS;
+export const STILL_MS = 20 * SECOND_MS;
+const LOOKS_A_BEAT = 4;
+const MISSED_BEATS = 2;
+
+/** What a look at the file found. */
+interface Seen {
+  readonly text: string;
+  readonly touched: number;
 }
 
 /**
  * Locks the data folder for this process. Replaces a lock whose holder has ended.
  * @throws ConfigError when another server works on it
  */
-export function lockDataDir(dataDir: string): DataLock {
+export async function lockDataDir(dataDir: string, given: LockGiven = {}): Promise<DataLock> {
+  const { beatMs = BEAT_MS, namespace = ownNamespace() } = given;
   const file = join(dataDir, LOCK_FILE);
-  const own = JSON.stringify({ pid: process.pid, began: beganOf(process.pid) } satisfies Holder);
+  const own = JSON.stringify(ownHolder(namespace));
   for (;;) {
-    if (written(file, own)) return { release: () => releaseOwn(file, own) };
-    const text = readText(file);
-    const holder = holderOf(text);
-    if (holder !== undefined && isRunning(holder)) {
-      throw new ConfigError(
-        `Another server (process ${holder.pid}) is running on ${dataDir}; stop it, or set DATA_DIR and PORT to others.`,
-      );
+    const handle = written(file, own);
+    if (handle !== undefined) {
+      if (await remainsOurs(file, own, beatMs / LOOKS_A_BEAT)) return held({ file, own, handle, beatMs });
+      closeSync(handle);
+      continue;
     }
-    moveStaleLock(file, text);
+    const found = look(file);
+    if (found === undefined) continue;
+    const state = await stateOf(file, found, given);
+    if (state === 'held') throw refusal(dataDir, found.text, namespace);
+    if (state === 'left over') moveLeftOver(file, found);
   }
 }
 
-/** Whether a running server holds the folder; tools then use its database instead of starting one. */
-export function isLocked(dataDir: string): boolean {
-  const holder = holderOf(readText(join(dataDir, LOCK_FILE)));
-  return holder !== undefined && isRunning(holder);
+/**
+ * Whether a running server holds the folder; tools then use its database instead of starting one. A lock of elsewhere that
+ * stood still is taken away, so that the start that follows does not watch it again.
+ */
+export async function isLocked(dataDir: string, given: LockGiven = {}): Promise<boolean> {
+  const file = join(dataDir, LOCK_FILE);
+  for (;;) {
+    const found = look(file);
+    if (found === undefined) return false;
+    const state = await stateOf(file, found, given);
+    if (state === 'held') return true;
+    if (state === 'left over') moveLeftOver(file, found);
+  }
 }
 
-function written(file: string, text: string): boolean {
+function refusal(dataDir: string, text: string, namespace: string): ConfigError {
+  const holder = holderOf(text);
+  // A number of another namespace names somebody else here.
+  const isHere = holder !== undefined && whereaboutsOf(holder, namespace) !== 'elsewhere';
+  const who = isHere
+    ? `Another server (process ${holder.pid}) is`
+    : 'Another server, in another container or on another machine, is';
+  return new ConfigError(`${who} running on ${dataDir}; stop it, or set DATA_DIR and PORT to others.`);
+}
+
+async function stateOf(
+  file: string,
+  found: Seen,
+  { beatMs = BEAT_MS, stillMs = STILL_MS, namespace = ownNamespace(), onMissed }: LockGiven,
+): Promise<'held' | 'left over' | 'changed'> {
+  const where = whereaboutsOf(holderOf(found.text), namespace);
+  if (where !== 'elsewhere') return where === 'runs' ? 'held' : 'left over';
+  const lookMs = beatMs / LOOKS_A_BEAT;
+  // Looks are counted, not time: one that was stopped for a while itself has seen nothing meanwhile.
+  for (let looks = 1; looks <= stillMs / lookMs; looks += 1) {
+    await pause(lookMs);
+    const now = look(file);
+    if (now?.text !== found.text) return 'changed';
+    if (now.touched !== found.touched) return 'held';
+    if (looks === MISSED_BEATS * LOOKS_A_BEAT) onMissed?.();
+  }
+  return 'left over';
+}
+
+/** @returns undefined where there is a lock */
+function written(file: string, text: string): number | undefined {
+  let handle: number | undefined;
   try {
-    writeFileSync(file, text, { flag: 'wx', mode: 0o600 });
-    return true;
+    handle = openSync(file, 'wx', 0o600);
+    writeSync(handle, text);
+    return handle;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return undefined;
+    if (handle !== undefined) {
+      // A full disk: half a lock would be watched by each start to come.
+      rmSync(file, { force: true });
+      closeSync(handle);
+    }
     throw new ConfigError(`The data folder cannot be written: ${(error as Error).message}.`);
   }
 }
 
-/** Two starting servers may find the same stale lock: one that moved a fresh lock by mistake restores it. */
-function moveStaleLock(file: string, stale: string): void {
-  const aside = `${file}.${process.pid}`;
+/**
+ * While another start has moved a lock aside to see whether it is the one that it found left over, there is no lock for a moment;
+ * a fresh one that it moved by mistake comes back over ours.
+ */
+async function remainsOurs(file: string, own: string, waitMs: number): Promise<boolean> {
+  const isAside = (name: string) => name.startsWith(`${basename(file)}.`);
+  if (readdirSync(dirname(file)).some(isAside)) await pause(waitMs);
+  return look(file)?.text === own;
+}
+
+/** Two starting servers may find the same lock left over: one that moved a fresh lock by mistake restores it. */
+function moveLeftOver(file: string, found: Seen): void {
+  // A number of chance: in two containers both may be process 1.
+  const aside = `${file}.${randomInt(2 ** 47)}`;
   try {
     renameSync(file, aside);
-    if (readText(aside) === stale) rmSync(aside, { force: true });
+    const moved = look(aside);
+    if (moved?.text === found.text && moved.touched === found.touched) rmSync(aside, { force: true });
     else renameSync(aside, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
   }
 }
 
-function releaseOwn(file: string, own: string): void {
-  if (readText(file) === own) rmSync(file, { force: true });
+function held({
+  file,
+  own,
+  handle,
+  beatMs,
+}: {
+  file: string;
+  own: string;
+  handle: number;
+  beatMs: number;
+}): DataLock {
+  let last = performance.now();
+  let isReleased = false;
+  const touch = () => {
+    last = performance.now();
+    try {
+      // The opened file, not the name: where others have taken the lock over, theirs must not seem alive through us.
+      futimesSync(handle, new Date(), new Date());
+    } catch {
+      // The next beat tries again.
+    }
+  };
+  const timer = setInterval(touch, beatMs);
+  timer.unref();
+  return {
+    beat() {
+      if (!isReleased && performance.now() - last >= beatMs) touch();
+    },
+    isOurs: () => look(file)?.text === own,
+    release() {
+      if (isReleased) return;
+      isReleased = true;
+      clearInterval(timer);
+      closeSync(handle);
+      if (look(file)?.text === own) rmSync(file, { force: true });
+    },
+  };
 }
 
-function readText(file: string): string {
+/** Opens the file each time: on a network's disk, only that asks for what others have done. */
+function look(file: string): Seen | undefined {
+  const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants;
   try {
-    return readFileSync(file, 'utf8');
+    const handle = openSync(file, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
+    try {
+      return { text: readFileSync(handle, 'utf8'), touched: fstatSync(handle).mtimeMs };
+    } finally {
+      closeSync(handle);
+    }
   } catch {
-    return '';
+    const stats = lstatSync(file, { throwIfNoEntry: false });
+    return stats === undefined ? undefined : { text: '', touched: stats.mtimeMs };
   }
-}
-
-function holderOf(text: string): Holder | undefined {
-  try {
-    const { pid, began } = JSON.parse(text) as Partial<Holder>;
-    return Number.isInteger(pid) && typeof began === 'string' ? { pid: pid as number, began } : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function isRunning({ pid, began }: Holder): boolean {
-  try {
-    process.kill(pid, 0);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
-  }
-  return beganOf(pid) === began;
-}
-
-/** Field 22 of /proc/PID/stat, counted after the name, which may hold spaces; a zombie has ended. */
-function beganOf(pid: number): string {
-  if (process.platform !== 'linux') return '';
-  const fields = readText(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ') ?? [];
-  return fields[0] === 'Z' ? 'ended' : (fields[19] ?? 'ended');
 }

@@ -51,6 +51,8 @@ const MAX_PAUSE_MS = 5 * SECOND_MS;
 const START_TIMEOUT_MS = 15 * MINUTE_MS;
 const STOP_TIMEOUT_MS = 20 * SECOND_MS;
 const POLL_MS = 25;
+const TAKEN_OVER =
+  'Another server has taken over the data folder, because this one showed no sign of life; stop this one.';
 
 /**
  * Starts PostgreSQL on `dataDir/postgres` and keeps it running until `stop`.
@@ -123,6 +125,8 @@ class Supervisor {
   }
 
   async #startOnce(): Promise<void> {
+    // Frozen for long, we may have been taken for ended: then the files are others', and PostgreSQL ends itself when it finds out.
+    if (this.#cluster.lock?.isOurs() === false) throw new PassingFault(TAKEN_OVER);
     await endLeftovers(this.#cluster.pgdata, this.#cluster.sockets, this.#log);
     const child = spawnProgram(
       this.#cluster,

@@ -17,7 +17,6 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { ConfigError } from '#server/config/config-error.ts';
 import { adoptDataDir } from '#server/db/embedded/adopt.ts';
 import { chooseDataDir } from '#server/db/embedded/data-dir.ts';
-import { lockDataDir } from '#server/db/embedded/data-lock.ts';
 import { closedFolders, usersFor } from '#server/db/embedded/run-as.ts';
 import { socketFolder } from '#server/db/embedded/socket-folder.ts';
 import { silentLog } from '#server/lib/log.ts';
@@ -185,24 +184,4 @@ test('closes an open socket folder, because anyone who can enter owns the data',
   const open = folder('restored/postgres/run', 0o777);
   expect(socketFolder(dataDir, undefined)).toBe(open);
   expect(statSync(open).mode & 0o777).toBe(0o700);
-});
-
-test('names the process that holds the folder to a second server', () => {
-  const dataDir = folder('lock');
-  const lock = lockDataDir(dataDir);
-  expect(() => lockDataDir(dataDir)).toThrow(ConfigError);
-  expect(() => lockDataDir(dataDir)).toThrow(`process ${process.pid}`);
-  lock.release();
-  lockDataDir(dataDir).release();
-  expect(existsSync(join(dataDir, 'server.lock'))).toBe(false);
-});
-
-test.each([
-  ['whose holder is gone', { pid: 4_194_303, began: '1' }],
-  ['whose number was given away again', { pid: process.pid, began: 'earlier' }],
-  ['that was half written', 'half'],
-])('replaces a lock %s', (_what, content) => {
-  const dataDir = folder('stale');
-  writeFileSync(join(dataDir, 'server.lock'), JSON.stringify(content));
-  lockDataDir(dataDir).release();
 });

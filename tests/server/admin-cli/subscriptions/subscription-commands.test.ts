@@ -144,7 +144,7 @@ function shell(...args: string[]): Promise<{ code: number; out: string; errors: 
 
 test('reads the configuration, exits with a code, and works next to a running server', async () => {
   const { id } = await aSubmission(server, { uid: 'hana' });
-  const lock = lockDataDir(server.dataDir);
+  const lock = await lockDataDir(server.dataDir);
   const [listed, none, wrong] = await Promise.all([
     shell('homework', 'list', '--json'),
     shell('homework', 'show', '00000000'),
