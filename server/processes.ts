@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { MINUTE_MS, SECOND_MS } from '#domain/time-units.ts';
 import type { Config } from './config/config.ts';
-import { CONFIG_EXIT, ConfigError } from './config/config-error.ts';
+import { CONFIG_EXIT, ConfigError, PassingFault } from './config/config-error.ts';
 import { holdDatabase, placeOf } from './db/open.ts';
 import { HANDOVER_ARGUMENT, type Handover } from './handover.ts';
 import { holdPort } from './hold-port.ts';
@@ -110,8 +110,12 @@ function readyOf(worker: Worker): Promise<string> {
       if (message.origin !== undefined) done(message.origin);
     });
     worker.once('exit', (code) => {
-      // It has said why, in its own words.
-      fail(code === CONFIG_EXIT ? new ConfigError('') : new Error('a server process ended while it started'));
+      // It has said why, in its own words; only one that was killed has not.
+      if (code === CONFIG_EXIT) fail(new ConfigError(''));
+      else
+        fail(
+          code === null ? new Error('a server process was killed while it started') : new PassingFault(''),
+        );
     });
   });
 }

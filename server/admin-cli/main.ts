@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { createPayments } from '#server/billing/payments.ts';
 import { readConfig } from '#server/config/config.ts';
-import { CONFIG_EXIT, ConfigError } from '#server/config/config-error.ts';
+import { CONFIG_EXIT, ConfigError, PassingFault } from '#server/config/config-error.ts';
 import { openForTool } from '#server/db/open.ts';
 import { systemClock } from '#server/lib/clock.ts';
 import { createLog } from '#server/lib/log.ts';
@@ -55,5 +55,5 @@ function exitOf(error: unknown): number {
   const sentence = (error as Error)?.message ?? String(error);
   const isConfig = error instanceof ConfigError;
   process.stderr.write(`${isConfig ? TEXTS.configuration(sentence) : TEXTS.failed(sentence)}\n`);
-  return isConfig ? CONFIG_EXIT : EXIT.refused;
+  return isConfig && !(error instanceof PassingFault) ? CONFIG_EXIT : EXIT.refused;
 }

@@ -10,6 +10,7 @@ import { changeOwnerOfMade } from '#server/db/embedded/change-owner.ts';
 import { isLocked } from '#server/db/embedded/data-lock.ts';
 import { RESTORE_FILE } from '#server/db/embedded/unfinished-restore.ts';
 import { holdDatabase, type PlacedConfig, placeForTool } from '#server/db/open.ts';
+import { reachDatabase } from '#server/db/reach-database.ts';
 import type { Log } from '#server/lib/log.ts';
 import { type Manifest, readManifest } from './backup-format.ts';
 import { BackupRefusal, orNoRoom } from './backup-refusal.ts';
@@ -72,7 +73,12 @@ async function inDatabase<T>(
   const held = await holdDatabase(placed, log, { restoring: true });
   try {
     const { pool, close } = openDatabase(held.address, log, 2);
-    return await work(pool).finally(close);
+    try {
+      await reachDatabase(pool, held.address);
+      return await work(pool);
+    } finally {
+      await close();
+    }
   } finally {
     await held.release();
   }

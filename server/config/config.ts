@@ -172,4 +172,10 @@ function databaseOf({ DATABASE_URL, DATABASE_REPLICA_URL }: Environment): Config
 function requireAddress(name: string, url: string, orElse = ''): void {
   if (!/^postgres(ql)?:\/\//.test(url))
     throw new ConfigError(`${name} must begin with postgresql://${orElse}.`);
+  // A user before an empty host (`user@/name?host=/folder`) is no URL, and the driver takes it.
+  if (!URL.canParse(url.replace('@/', '@localhost/'))) {
+    throw new ConfigError(
+      `${name} is no address such as postgresql://user:password@host/name; letters such as / # ? @ in a password are written %2F %23 %3F %40.`,
+    );
+  }
 }

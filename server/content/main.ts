@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { Command, CommanderError } from 'commander';
 import { readConfig } from '#server/config/config.ts';
-import { CONFIG_EXIT, ConfigError } from '#server/config/config-error.ts';
+import { CONFIG_EXIT, ConfigError, PassingFault } from '#server/config/config-error.ts';
 import { contentFolderOf } from '#server/config/folders.ts';
 import { openForTool } from '#server/db/open.ts';
 import { createLog } from '#server/lib/log.ts';
@@ -89,7 +89,7 @@ function exitOf(error: unknown): number {
   }
   const isKnown = error instanceof ConfigError || error instanceof ContentConflict;
   printError(isKnown ? error.message : String((error as Error)?.stack ?? error));
-  return error instanceof ConfigError ? CONFIG_EXIT : EXIT.failed;
+  return error instanceof ConfigError && !(error instanceof PassingFault) ? CONFIG_EXIT : EXIT.failed;
 }
 
 try {

@@ -38,12 +38,13 @@ export interface MigratePace {
 const PACE: MigratePace = { lockTimeoutMs: 2 * SECOND_MS, pauseMs: SECOND_MS };
 const MAX_TRIES = 100;
 const LOCK_NOT_AVAILABLE = '55P03';
+const NOT_ALLOWED = '42501';
 
 /**
  * Applies the missing migrations, one transaction a file, never backwards, while older servers work on the database. Two
  * servers that start together take turns by the lock of the table `migrations`. A newer version's files are no obstacle
  * unless one of them is a contraction (docs/how-to-add.md): this version may be started again beside it.
- * @throws ConfigError when an applied file was changed or is missing, or a new one precedes an applied one
+ * @throws ConfigError when an applied file was changed or is missing, a new one precedes an applied one, or the user may not
  */
 export async function migrate(
   pool: pg.Pool,
@@ -77,7 +78,9 @@ async function makeRecord(pool: pg.Pool): Promise<void> {
   const sql = `create table if not exists migrations
     (name text primary key, sha256 text not null, applied_at timestamptz not null default now())`;
   // PostgreSQL's "if not exists" is no lock: of two first starts one may still meet the other's table.
-  await pool.query(sql).catch((error: { code?: string }) => {
+  await pool.query(sql).catch((error: { code?: string; message?: string }) => {
+    if (error.code === NOT_ALLOWED)
+      throw new ConfigError(`The database's user may not create tables: ${error.message}.`);
     if (!DUPLICATE.has(error.code ?? '')) throw error;
   });
 }

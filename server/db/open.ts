@@ -14,6 +14,7 @@ import { type Users, usersFor } from './embedded/run-as.ts';
 import { socketFolder } from './embedded/socket-folder.ts';
 import { refuseUnfinishedRestore } from './embedded/unfinished-restore.ts';
 import { MIGRATIONS, migrate, readMigrations } from './migrate.ts';
+import { reachDatabase } from './reach-database.ts';
 
 const LOCK_RETRY_MS = 5 * SECOND_MS;
 const LOCK_PAUSE_MS = 250;
@@ -120,6 +121,7 @@ export async function openHeld(
     await release();
   };
   try {
+    await reachDatabase(open.pool, address);
     await migrate(open.pool, await readMigrations(MIGRATIONS), log);
   } catch (error) {
     await close();
@@ -157,27 +159,33 @@ export async function openUnmigrated(wanted: Config, log: Log): Promise<RunningD
   const placed = placeForTool(wanted, log);
   const { config, users } = placed;
   const { database, dataDir } = config;
-  if (database.kind !== 'embedded') return asItIs(config, database, log);
+  if (database.kind !== 'embedded') return await asItIs(config, database, log);
   if (!existsSync(join(dataDir, 'postgres', 'data', 'PG_VERSION'))) return null;
   if (await isLocked(dataDir, watched(dataDir, log))) {
-    return asItIs(config, socketAddress(socketFolder(dataDir, users)), log);
+    return await asItIs(config, socketAddress(socketFolder(dataDir, users)), log);
   }
   const held = await holdDatabase(placed, log);
-  return asItIs(config, held.address, log, held.release);
+  return await asItIs(config, held.address, log, held.release);
 }
 
 /** @param release what else ends with `close` */
-function asItIs(
+async function asItIs(
   config: Config,
   address: DatabaseAddress,
   log: Log,
   release: () => Promise<void> = async () => {},
-): RunningDatabase {
+): Promise<RunningDatabase> {
   const open = openDatabase(address, log, 2);
   const close = async () => {
     await open.close();
     await release();
   };
+  try {
+    await reachDatabase(open.pool, address);
+  } catch (error) {
+    await close();
+    throw error;
+  }
   return { ...open, close, config, address };
 }
 
