@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chownSync, mkdirSync } from 'node:fs';
+import { chownSync, existsSync, mkdirSync } from 'node:fs';
 import type { Server } from 'node:net';
 import { join } from 'node:path';
 import { type Config, readConfig } from './config/config.ts';
@@ -103,7 +103,9 @@ function requireReadableSecrets(
   { FIREBASE_SERVICE_ACCOUNT: file }: NodeJS.ProcessEnv,
   { server }: Users,
 ): void {
-  if (!file || mayRead(file, server)) return;
+  if (!file) return;
+  if (!existsSync(file)) throw new ConfigError(`FIREBASE_SERVICE_ACCOUNT: ${file} is not there.`);
+  if (mayRead(file, server)) return;
   throw new ConfigError(
     `FIREBASE_SERVICE_ACCOUNT cannot be read by ${server.name}, whom the server runs as.`,
   );

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { type Config, readConfig } from './config/config.ts';
 import { settingsToCheck } from './config/production.ts';
 import { HANDOVER_ARGUMENT, type Handover } from './handover.ts';
+import { requireServiceAccount } from './identity/firebase/admin.ts';
 import { boundedLog } from './lib/bounded-log.ts';
 import { systemClock } from './lib/clock.ts';
 import { createLog, type Log } from './lib/log.ts';
@@ -32,6 +33,7 @@ export async function serve(root: string): Promise<void> {
   const operatorToken = handover?.operatorToken ?? newOperatorToken();
   const given = { handover, operatorToken, stopping: stopping.signal };
   if (!cluster.isWorker) {
+    await requireServiceAccount(config);
     for (const sentence of [...settingsToCheck(config), ...missingApp(config)])
       log.warn('a setting to check', { sentence });
   }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import * as z from 'zod/mini';
 import { SECOND_MS } from '#domain/time-units.ts';
+import type { Config } from '#server/config/config.ts';
 import { ConfigError } from '#server/config/config-error.ts';
 
 const TOOLKIT = 'https://identitytoolkit.googleapis.com';
@@ -69,13 +70,22 @@ export function serviceAccountTokens(file: string): () => Promise<string> {
   };
 }
 
-async function clientOf(file: string) {
+/** @throws ConfigError when the file is not there, or no service account: the first deleted person is late to learn of it */
+export async function requireServiceAccount({ auth }: Pick<Config, 'auth'>): Promise<void> {
+  if (auth.mode === 'firebase' && auth.serviceAccount !== null) await accountIn(auth.serviceAccount);
+}
+
+async function accountIn(file: string): Promise<z.infer<typeof ServiceAccount>> {
   const text = await readFile(file, 'utf8').catch(() => {
     throw new ConfigError(`FIREBASE_SERVICE_ACCOUNT: ${file} cannot be read.`);
   });
   const account = ServiceAccount.safeParse(jsonOf(text));
   if (!account.success) throw new ConfigError(`FIREBASE_SERVICE_ACCOUNT: ${file} is no service account.`);
-  const { client_email, private_key, private_key_id } = account.data;
+  return account.data;
+}
+
+async function clientOf(file: string) {
+  const { client_email, private_key, private_key_id } = await accountIn(file);
   // Large, and rarely needed: loaded at the first call.
   const { JWT } = await import('google-auth-library');
   return new JWT({
