@@ -22,13 +22,16 @@ export type AuthConfig =
 /** Embedded identity accepts any non-empty key; this one explains itself in a network log. */
 const EMBEDDED = { mode: 'embedded', apiKey: 'otomichi-embedded', projectId: 'otomichi' } as const;
 
+const OF_FIREBASE_ALONE = ['FIREBASE_API_KEY', 'FIREBASE_PROJECT_ID', 'FIREBASE_SERVICE_ACCOUNT'] as const;
+
 export function authConfigOf(given: Environment): AuthConfig {
   refuseEmulator(given);
   if (given.AUTH_MODE === 'firebase') return firebaseOf(given);
   if (given.AUTH_MODE === undefined) refuseSilentChoice(given);
-  if (given.AUTH_MODE === 'embedded' && given.FIREBASE_API_KEY !== undefined) {
+  const unused = OF_FIREBASE_ALONE.find((name) => given[name] !== undefined);
+  if (unused !== undefined) {
     throw new ConfigError(
-      'AUTH_MODE=embedded contradicts FIREBASE_API_KEY; set AUTH_MODE=firebase or remove the key.',
+      `AUTH_MODE=embedded contradicts ${unused}; set AUTH_MODE=firebase or remove the setting.`,
     );
   }
   return EMBEDDED;
@@ -42,13 +45,13 @@ function refuseEmulator({ NODE_ENV, FIREBASE_AUTH_EMULATOR_HOST }: Environment):
   }
 }
 
-function refuseSilentChoice({ NODE_ENV, FIREBASE_PROJECT_ID, FIREBASE_API_KEY }: Environment): void {
-  if (NODE_ENV === 'production') {
+function refuseSilentChoice(given: Environment): void {
+  if (given.NODE_ENV === 'production') {
     throw new ConfigError(
       'AUTH_MODE must be set in production: firebase, or embedded for identity of our own.',
     );
   }
-  if (FIREBASE_PROJECT_ID !== undefined || FIREBASE_API_KEY !== undefined) {
+  if (OF_FIREBASE_ALONE.some((name) => given[name] !== undefined)) {
     throw new ConfigError(
       'Firebase is configured, but AUTH_MODE is not set; set AUTH_MODE=firebase to use it.',
     );

@@ -13,18 +13,32 @@ export function messagesConfigOf(given: Environment): MessagesConfig {
   return { smtp: smtpOf(given), sms: smsOf(given) };
 }
 
+/** `school@example.jp` or `Name <school@example.jp>`; a mail server of one's own may know short names of hosts. */
+const SENDER = /^(?:[^<>]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/;
+
 function smtpOf({ SMTP_URL, MAIL_FROM, INQUIRIES_EMAIL }: Environment): MessagesConfig['smtp'] {
-  if (SMTP_URL === undefined) return null;
+  if (SMTP_URL === undefined) {
+    if (MAIL_FROM === undefined) return null;
+    throw new ConfigError('MAIL_FROM is set, but SMTP_URL is not: no mail would leave.');
+  }
   if (!/^smtps?:\/\//.test(SMTP_URL) || !URL.canParse(SMTP_URL)) {
     throw new ConfigError('SMTP_URL must be such as smtps://user:password@mail.example.jp:465.');
   }
   if (MAIL_FROM === undefined) throw new ConfigError('SMTP_URL needs MAIL_FROM, the sender of all mails.');
+  if (!SENDER.test(MAIL_FROM)) {
+    throw new ConfigError(
+      'MAIL_FROM must be an e-mail address, with a name or without: オトミチ <school@example.jp>.',
+    );
+  }
   // Whoever answers a mail has a question.
   return { url: SMTP_URL, from: MAIL_FROM, replyTo: INQUIRIES_EMAIL ?? null };
 }
 
 function smsOf({ SMS_GATEWAY_URL, SMS_GATEWAY_TOKEN }: Environment): MessagesConfig['sms'] {
-  if (SMS_GATEWAY_URL === undefined) return null;
+  if (SMS_GATEWAY_URL === undefined) {
+    if (SMS_GATEWAY_TOKEN === undefined) return null;
+    throw new ConfigError('SMS_GATEWAY_TOKEN is set, but SMS_GATEWAY_URL is not: no SMS would leave.');
+  }
   if (!isSafeGateway(SMS_GATEWAY_URL)) {
     throw new ConfigError('SMS_GATEWAY_URL must be an https address (http only on this machine).');
   }

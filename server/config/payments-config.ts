@@ -18,13 +18,21 @@ export type PaymentsConfig = (
 const YES_NO_MONEY = 'yes-no-real-money';
 const YES_LIVE = 'yes-real-money';
 
+const OF_STRIPE = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRETS'] as const;
+const OF_SELLER = [
+  'SELLER_REPRESENTATIVE',
+  'SELLER_ADDRESS',
+  'SELLER_PHONE',
+  'SELLER_EMAIL',
+  'SELLER_REGISTRATION_NUMBER',
+] as const;
+
 /** @throws ConfigError when a forgotten setting would take money by mistake, or give lessons away */
 export function paymentsConfigOf(given: Environment): PaymentsConfig {
   if (given.PAYMENTS === 'stripe') return stripeOf(given);
-  if (given.STRIPE_SECRET_KEY !== undefined) {
-    throw new ConfigError(
-      'STRIPE_SECRET_KEY is set, but PAYMENTS is not stripe; set PAYMENTS=stripe to use it.',
-    );
+  const unused = OF_STRIPE.find((name) => given[name] !== undefined);
+  if (unused !== undefined) {
+    throw new ConfigError(`${unused} is set, but PAYMENTS is not stripe; set PAYMENTS=stripe to use it.`);
   }
   refuseQuietSandbox(given);
   return { provider: 'sandbox', testMode: true, seller: sellerOf(given) };
@@ -81,7 +89,11 @@ function sellerOf(given: Environment): Seller | null {
   const { SELLER_NAME: name, SELLER_REGISTRATION_NUMBER: registrationNumber = null } = given;
   const { SELLER_REPRESENTATIVE: representative, SELLER_ADDRESS: address } = given;
   const { SELLER_PHONE: phone, SELLER_EMAIL: email } = given;
-  if (name === undefined) return null;
+  if (name === undefined) {
+    const set = OF_SELLER.find((each) => given[each] !== undefined);
+    if (set !== undefined) throw new ConfigError(`${set} is set, but SELLER_NAME is not: nobody would sell.`);
+    return null;
+  }
   if (registrationNumber !== null && !/^T\d{13}$/.test(registrationNumber)) {
     throw new ConfigError('SELLER_REGISTRATION_NUMBER is T and 13 digits, such as T1234567890123.');
   }

@@ -1,3 +1,4 @@
+import { createPrivateKey } from 'node:crypto';
 import { ConfigError } from './config-error.ts';
 import type { Environment } from './environment.ts';
 
@@ -66,7 +67,26 @@ function appleOf({
     clientID: APPLE_CLIENT_ID,
     teamID: APPLE_TEAM_ID,
     keyID: APPLE_KEY_ID,
-    // Where a variable cannot hold line breaks, they are written as \\n.
-    privateKey: APPLE_PRIVATE_KEY.replace(/\\n/g, '\n'),
+    privateKey: appleKeyOf(APPLE_PRIVATE_KEY),
   };
+}
+
+/** @throws ConfigError for a key that would fail the first person who signs in with Apple */
+function appleKeyOf(text: string): string {
+  // Where a variable cannot hold line breaks, they are written as \\n.
+  const pem = text.replace(/\\n/g, '\n');
+  if (isSigningKey(pem)) return pem;
+  throw new ConfigError(
+    'APPLE_PRIVATE_KEY must be the text of the .p8 file that Apple gives: -----BEGIN PRIVATE KEY----- and what follows.',
+  );
+}
+
+/** Of ES256, in the one form that the signing takes (PKCS#8). */
+function isSigningKey(pem: string): boolean {
+  try {
+    const { asymmetricKeyDetails } = createPrivateKey(pem);
+    return pem.includes('BEGIN PRIVATE KEY') && asymmetricKeyDetails?.namedCurve === 'prime256v1';
+  } catch {
+    return false;
+  }
 }

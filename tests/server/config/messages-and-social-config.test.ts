@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config/config.ts';
@@ -5,6 +6,11 @@ import { aConfig } from '#tests/support/server/a-config.ts';
 import { aServer } from '#tests/support/server/a-server.ts';
 
 const read = (env: Record<string, string>) => readConfig(env, '/checkout');
+
+const RELAY = { SMTP_URL: 'smtps://mail.example.jp' };
+const APPLE = { APPLE_CLIENT_ID: 'a', APPLE_TEAM_ID: 'b', APPLE_KEY_ID: 'c' };
+const aKey = (namedCurve: string) =>
+  generateKeyPairSync('ec', { namedCurve }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 
 test.each([
   ['nothing set', {}, true],
@@ -32,6 +38,27 @@ test.each([
   ],
   ['half a client of Apple', { APPLE_CLIENT_ID: 'a', APPLE_KEY_ID: 'b' }, 'belong together; set all or none'],
   ['a mail server without a sender', { SMTP_URL: 'smtps://mail.example.jp' }, 'SMTP_URL needs MAIL_FROM'],
+  ['a sender without a mail server', { MAIL_FROM: 'a@example.jp' }, 'MAIL_FROM is set, but SMTP_URL is not'],
+  ['a sender who is no address', { ...RELAY, MAIL_FROM: 'nobody' }, 'MAIL_FROM must be an e-mail address'],
+  ['a sender with a name alone', { ...RELAY, MAIL_FROM: '学校 <school>' }, 'MAIL_FROM must be an e-mail'],
+  ['a token without a gateway', { SMS_GATEWAY_TOKEN: 'a' }, 'but SMS_GATEWAY_URL is not'],
+  ['a key of Apple that is none', { ...APPLE, APPLE_PRIVATE_KEY: 'notakey' }, 'APPLE_PRIVATE_KEY must be'],
+  [
+    'a key of Apple on another curve',
+    { ...APPLE, APPLE_PRIVATE_KEY: aKey('secp384r1') },
+    'APPLE_PRIVATE_KEY must be',
+  ],
+  [
+    'a project of Firebase beside the embedded identity',
+    { AUTH_MODE: 'embedded', FIREBASE_PROJECT_ID: 'a' },
+    'AUTH_MODE=embedded contradicts FIREBASE_PROJECT_ID',
+  ],
+  [
+    'a service account beside the embedded identity',
+    { AUTH_MODE: 'embedded', FIREBASE_SERVICE_ACCOUNT: '/a.json' },
+    'AUTH_MODE=embedded contradicts FIREBASE_SERVICE_ACCOUNT',
+  ],
+  ['a service account alone', { FIREBASE_SERVICE_ACCOUNT: '/a.json' }, 'AUTH_MODE is not set'],
   ['a mail server of another kind', { SMTP_URL: 'https://mail.example.jp' }, 'SMTP_URL must be such as'],
   ['a gateway without a token', { SMS_GATEWAY_URL: 'https://sms.example.jp' }, 'needs SMS_GATEWAY_TOKEN'],
   [
@@ -52,9 +79,17 @@ test.each([
 });
 
 test('reads escaped line breaks of a key', () => {
-  const env = { APPLE_CLIENT_ID: 'a', APPLE_TEAM_ID: 'b', APPLE_KEY_ID: 'c', APPLE_PRIVATE_KEY: 'x\\ny' };
-  expect(read(env).social.apple?.privateKey).toBe('x\ny');
+  const key = aKey('prime256v1').trim();
+  const env = { ...APPLE, APPLE_PRIVATE_KEY: key.replaceAll('\n', '\\n') };
+  expect(read(env).social.apple?.privateKey).toBe(key);
 });
+
+test.each(['school@example.jp', 'オトミチ <no-reply@lessons.example.jp>', 'school@mailhost'])(
+  'mails come from %s',
+  (MAIL_FROM) => {
+    expect(read({ ...RELAY, MAIL_FROM }).messages.smtp?.from).toBe(MAIL_FROM);
+  },
+);
 
 test.each([
   [{}, { google: 'demo', apple: 'demo', phone: true }, true],

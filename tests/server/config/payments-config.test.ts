@@ -92,6 +92,17 @@ test.each([
     { PAYMENTS: 'sandbox', STRIPE_SECRET_KEY: 'sk_live_1' },
     'PAYMENTS is not stripe',
   ],
+  [
+    'the other key that nobody uses',
+    { STRIPE_PUBLISHABLE_KEY: 'pk_test_1' },
+    'STRIPE_PUBLISHABLE_KEY is set, but PAYMENTS is not stripe',
+  ],
+  [
+    'a secret of webhooks that nobody uses',
+    { PAYMENTS: 'sandbox', STRIPE_WEBHOOK_SECRETS: 'whsec_1' },
+    'STRIPE_WEBHOOK_SECRETS is set, but PAYMENTS is not stripe',
+  ],
+  ['a seller without a name', without(SELLER, 'SELLER_NAME'), 'is set, but SELLER_NAME is not'],
   ['Stripe without its key', without(TEST_KEYS, 'STRIPE_SECRET_KEY'), 'needs STRIPE_SECRET_KEY'],
   [
     'a publishable key in place of the secret one',
