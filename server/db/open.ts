@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { SECOND_MS } from '#domain/time-units.ts';
 import type { Config } from '#server/config/config.ts';
+import { ConfigError, PassingFault } from '#server/config/config-error.ts';
 import type { Log } from '#server/lib/log.ts';
 import { type DatabaseAddress, type OpenDatabase, openDatabase } from './connect.ts';
 import { adoptDataDir, adoptMade } from './embedded/adopt.ts';
@@ -189,6 +190,12 @@ async function asItIs(
   return { ...open, close, config, address };
 }
 
+/** A disk that is full, which passes by itself, or mounted to be read. */
+function unwritable(dataDir: string, { code, message }: NodeJS.ErrnoException): ConfigError {
+  const sentence = `The data folder ${dataDir} cannot be written: ${message}.`;
+  return code === 'ENOSPC' || code === 'EDQUOT' ? new PassingFault(sentence) : new ConfigError(sentence);
+}
+
 /** Retries for a moment: the holder may be stopping (its port is free already). */
 async function lockWithRetries(dataDir: string, log: Log): Promise<DataLock> {
   const end = performance.now() + LOCK_RETRY_MS;
@@ -196,6 +203,7 @@ async function lockWithRetries(dataDir: string, log: Log): Promise<DataLock> {
     try {
       return await lockDataDir(dataDir, watched(dataDir, log));
     } catch (error) {
+      if (!(error instanceof ConfigError)) throw unwritable(dataDir, error as NodeJS.ErrnoException);
       if (performance.now() >= end) throw error;
       await pause(LOCK_PAUSE_MS);
     }

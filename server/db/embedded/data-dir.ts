@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { accessSync, chmodSync, chownSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, mkdirSync, opendirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { ConfigError } from '#server/config/config-error.ts';
 import type { Log } from '#server/lib/log.ts';
@@ -17,11 +17,11 @@ export interface WantedDataDir {
  * DATA_DIR is opened for both (changes the mode of folders above it). A default folder inside a closed checkout is
  * replaced by one under /var/lib, so that nobody's home is opened without being asked.
  * @returns the folder to use
- * @throws ConfigError for a DATA_DIR that holds something else
+ * @throws ConfigError for a DATA_DIR that holds something else, is a file, or cannot be made or read
  */
 export function chooseDataDir(wanted: WantedDataDir, users: Users | undefined, log: Log): string {
   if (users === undefined) {
-    requireReadable(made(wanted.dataDir));
+    made(wanted.dataDir);
     // So that a start as root recognises it one day.
     if (wanted.dataDirGiven && isOurs(wanted.dataDir)) markAsOurs(wanted.dataDir);
     return wanted.dataDir;
@@ -62,21 +62,34 @@ const PASSAGE = 0o711;
 
 function made(folder: string): string {
   try {
-    if (!existsSync(folder)) mkdirSync(folder, { recursive: true, mode: OWNER_ONLY });
+    make(folder);
   } catch (error) {
     throw new ConfigError(`The data folder ${folder} cannot be made: ${(error as Error).message}.`);
+  }
+  try {
+    // One that cannot be listed is found out here, with a sentence.
+    opendirSync(folder).closeSync();
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    // A start as root leaves the folder to root.
+    const why =
+      code === 'EACCES'
+        ? `belongs to ${userText(statSync(folder).uid)} and cannot be read; start as that user`
+        : `cannot be used: ${message}`;
+    throw new ConfigError(`The data folder ${folder} ${why}.`);
   }
   return folder;
 }
 
-/** A start as root leaves the folder to root. */
-function requireReadable(folder: string): void {
+/** One level after the other: in a file system that takes no folders (/proc) Node's `recursive` never ends. */
+function make(folder: string): void {
+  if (existsSync(folder)) return;
+  if (dirname(folder) !== folder) make(dirname(folder));
   try {
-    accessSync(folder, constants.R_OK | constants.X_OK);
-  } catch {
-    throw new ConfigError(
-      `The data folder ${folder} belongs to ${userText(statSync(folder).uid)} and cannot be read; start as that user.`,
-    );
+    mkdirSync(folder, { mode: OWNER_ONLY });
+  } catch (error) {
+    // Another start made it at the same moment.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
 }
 

@@ -126,7 +126,10 @@ async function stateOf(
   return 'left over';
 }
 
-/** @returns undefined where there is a lock */
+/**
+ * @returns undefined where there is a lock
+ * @throws what the file system says: `open.ts` makes a sentence of it
+ */
 function written(file: string, text: string): number | undefined {
   let handle: number | undefined;
   try {
@@ -140,7 +143,7 @@ function written(file: string, text: string): number | undefined {
       rmSync(file, { force: true });
       closeSync(handle);
     }
-    throw new ConfigError(`The data folder cannot be written: ${(error as Error).message}.`);
+    throw error;
   }
 }
 

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import {
   chmodSync,
   chownSync,
@@ -14,13 +14,16 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { readConfig } from '#server/config/config.ts';
 import { ConfigError } from '#server/config/config-error.ts';
 import { adoptDataDir } from '#server/db/embedded/adopt.ts';
 import { chooseDataDir } from '#server/db/embedded/data-dir.ts';
 import { closedFolders, usersFor } from '#server/db/embedded/run-as.ts';
 import { socketFolder } from '#server/db/embedded/socket-folder.ts';
+import { holdDatabase } from '#server/db/open.ts';
 import { silentLog } from '#server/lib/log.ts';
 import { aLog } from '#tests/support/a-log.ts';
+import { wordsOfProgram } from '#tests/support/server/operations/words-of-program.ts';
 
 const base = mkdtempSync(join(tmpdir(), 'otomichi-place-'));
 chmodSync(base, 0o755);
@@ -168,6 +171,55 @@ describe.runIf(users !== undefined)('as root, with unprivileged users', () => {
 test.runIf(users === undefined)('a folder of another user, such as root, is named in one sentence', () => {
   const dataDir = folder('of another', 0o311);
   expect(() => chooseDataDir({ dataDir, dataDirGiven: true }, undefined, silentLog)).toThrow(ConfigError);
+});
+
+test('a DATA_DIR that is a file, or below one, is said in a sentence', () => {
+  const file = join(folder('files'), 'a-file');
+  writeFileSync(file, '');
+  for (const dataDir of [file, join(file, 'below')]) {
+    for (const dataDirGiven of [true, false]) {
+      const choose = () => chooseDataDir({ dataDir, dataDirGiven }, undefined, silentLog);
+      expect(choose).toThrow(ConfigError);
+      expect(choose).toThrow(/^The data folder .*\/a-file.* cannot be (used|made): ENOTDIR.*\.$/);
+    }
+    expect(() => chooseDataDir({ dataDir, dataDirGiven: true }, users, silentLog)).toThrow(ConfigError);
+  }
+});
+
+test('folders that are missing above a DATA_DIR are made, for their owner alone', () => {
+  const dataDir = join(base, 'of/several/levels');
+  chooseDataDir({ dataDir, dataDirGiven: true }, undefined, silentLog);
+  expect(statSync(join(base, 'of/several')).mode & 0o777).toBe(0o700);
+  expect(existsSync(join(dataDir, 'otomichi-data'))).toBe(true);
+});
+
+// In a process of its own, which can be ended: Node's way to make folders took a core for ever there.
+test.runIf(process.platform === 'linux')(
+  'a file system that takes no folders ends the start',
+  {
+    timeout: 90_000,
+  },
+  () => {
+    const env = { PATH: process.env['PATH'], PORT: '0', DATA_DIR: '/proc/otomichi/data' };
+    const { status, stderr } = spawnSync(process.execPath, wordsOfProgram('server/main.ts'), {
+      encoding: 'utf8',
+      env,
+      timeout: 45_000,
+      killSignal: 'SIGKILL',
+    });
+    expect(stderr.trim().split('\n')).toEqual([
+      expect.stringMatching(/^The data folder \/proc\/otomichi\/data cannot be made: ENOENT.*\.$/),
+    ]);
+    expect(status).toBe(78);
+  },
+);
+
+test('a folder in which no lock can be written is said in a sentence', async () => {
+  const dataDir = join(base, 'gone');
+  const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: 'postgresql://127.0.0.1:1/x' }, base);
+  const held = holdDatabase({ config, users: undefined }, silentLog);
+  await expect(held).rejects.toThrow(ConfigError);
+  await expect(held).rejects.toThrow(`The data folder ${dataDir} cannot be written: ENOENT`);
 });
 
 test('puts the socket next to the data, or in a short folder when that path is too long', () => {
