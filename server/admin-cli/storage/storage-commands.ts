@@ -5,6 +5,7 @@ import type { BucketConfig } from '#server/config/storage-config.ts';
 import { openUnmigrated } from '#server/db/open.ts';
 import { requireFilesFolder } from '#server/storage/files-folder/agree-on-files-folder.ts';
 import { copyToBucket } from '#server/storage/s3/copy-to-bucket.ts';
+import { StoreFault } from '#server/storage/s3/store-answers.ts';
 import { OPTIONAL_TRIALS, tryBucket } from '#server/storage/s3/try-bucket.ts';
 import { STORAGE_TEXTS } from './storage-texts.ts';
 
@@ -77,6 +78,8 @@ async function inWords<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw error instanceof Error && error.cause instanceof Error ? refusal(error.cause.message) : error;
+    const cause = error instanceof Error ? error.cause : undefined;
+    if (cause instanceof StoreFault) throw refusal(STORAGE_TEXTS.failed(cause));
+    throw error;
   }
 }

@@ -1,6 +1,7 @@
 import { someNames } from '#server/admin-cli/output.ts';
 import type { Copied } from '#server/storage/s3/copy-to-bucket.ts';
-import { OPTIONAL_TRIALS, type Trial } from '#server/storage/s3/try-bucket.ts';
+import { StoreFault } from '#server/storage/s3/store-answers.ts';
+import { OPTIONAL_TRIALS, type Seen, type Trial } from '#server/storage/s3/try-bucket.ts';
 
 const TRIAL_TEXTS: Readonly<Record<Trial, string>> = {
   writes: '書き込み・読み出し・削除ができる',
@@ -16,11 +17,23 @@ const TRIAL_TEXTS: Readonly<Record<Trial, string>> = {
   'ends-open-parts': '途中で止まった送信を自動で片づける（ライフサイクル）',
 };
 
+const FAULT_TEXTS: Readonly<Record<string, string>> = {
+  SignatureDoesNotMatch: 'シークレットキーが違います',
+  InvalidAccessKeyId: 'アクセスキーIDが知られていません',
+  AccessDenied: 'このキーには許されていません',
+  NoSuchBucket: 'その名前のバケットがありません',
+  PermanentRedirect: 'バケットは別のリージョンにあります',
+  AuthorizationHeaderMalformed: 'リージョンが違います',
+  NotImplemented: 'この置き場所にはない機能です',
+};
+
 /** Texts of the commands about the store of recordings. */
 export const STORAGE_TEXTS = {
   noBucket: 'バケットが設定されていません。S3_BUCKET と S3_REGION を設定してください。',
   noDatabase: 'データベースが見つかりません。DATA_DIR と DATABASE_URL がサーバーと同じか、お確かめください。',
-  tried: (bucket: string, seen: ReadonlyMap<Trial, string | null>) =>
+  failed: (fault: StoreFault) =>
+    `バケットを使えません（${faultText(fault)}）。S3_ で始まる設定をお確かめください。`,
+  tried: (bucket: string, seen: ReadonlyMap<Trial, Seen>) =>
     [
       `バケット ${bucket} を確かめました。`,
       ...[...seen].map(([trial, found]) => `${markOf(trial, found)} ${TRIAL_TEXTS[trial]}${seenText(found)}`),
@@ -45,11 +58,18 @@ export const STORAGE_TEXTS = {
     `バケットに、同じ名前で中身の違うものが ${ids.length}件 あります。何も上書きしていません: ${someNames(ids)}`,
 } as const;
 
-function markOf(trial: Trial, found: string | null): string {
+function markOf(trial: Trial, found: Seen): string {
   if (found === null) return '○';
   return OPTIONAL_TRIALS.includes(trial) ? '△' : '×';
 }
 
-function seenText(found: string | null): string {
-  return found === null ? '' : `（${found}）`;
+function seenText(found: Seen): string {
+  if (found === null) return '';
+  return `（${found instanceof StoreFault ? faultText(found) : found}）`;
+}
+
+/** The store's own word stays: it is what its documentation knows. */
+function faultText({ what, status }: StoreFault): string {
+  if (status === undefined) return `置き場所につながりません: ${what}`;
+  return `${FAULT_TEXTS[what] ?? '置き場所が断りました'}: ${what} ${status}`;
 }

@@ -53,14 +53,24 @@ function unavailable(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   return new ApiError('api/service-unavailable', {
     retryAfter: RETRY_AFTER_SECONDS,
-    cause: storeFault(error),
+    cause: new StoreFault(error),
   });
 }
 
 /** What may be said of a failed call in a log: never its request, which carries a signature. */
-function storeFault(error: unknown): Error {
-  const { name = 'Error', message = '' } = error as Partial<Error>;
-  return new Error(`the object store failed: ${name} ${statusOf(error) ?? ''} ${message}`.trim());
+export class StoreFault extends Error {
+  /** The store's own name of it, or Node's of a connection that failed. */
+  readonly what: string;
+  /** undefined: no answer came. */
+  readonly status: number | undefined;
+
+  constructor(error: unknown) {
+    const { name = 'Error', message = '', code } = error as Partial<NodeJS.ErrnoException>;
+    const status = statusOf(error);
+    super(`the object store failed: ${name} ${status ?? ''} ${message}`.trim());
+    this.what = status === undefined ? (code ?? name) : name;
+    this.status = status;
+  }
 }
 
 function statusOf(error: unknown): number | undefined {

@@ -4,6 +4,7 @@ import { UPLOAD_ADDRESS_TTL_MS } from '#server/storage/upload-grant.ts';
 import { type Bucket, bucketOf, type Facts } from './bucket.ts';
 import { addressToGet, addressToPut } from './direct-addresses.ts';
 import { keyOfIncoming, keyOfObject } from './keys.ts';
+import { StoreFault } from './store-answers.ts';
 
 /** What a store must be able to do, and what only makes it better. */
 export type Trial =
@@ -18,6 +19,9 @@ export type Trial =
   | 'keeps-what-it-has'
   | 'has-checksums'
   | 'ends-open-parts';
+
+/** What a trial saw: null is good. */
+export type Seen = string | StoreFault | null;
 
 /** Without these the server is only slower, asks twice, or has to be there to tidy up. */
 export const OPTIONAL_TRIALS: readonly Trial[] = [
@@ -35,16 +39,17 @@ const TTL_SECONDS = UPLOAD_ADDRESS_TTL_MS / 1000;
 /**
  * Tries with objects of its own whether a bucket does what the product needs, and removes them.
  * @param origin where the pages of the school are
- * @returns for each trial null, or what was seen instead; throws when the bucket cannot be written at all
+ * @returns for each trial null, or what was seen instead; one that cannot be written at all is tried no further
  */
-export async function tryBucket(config: BucketConfig, origin: string): Promise<Map<Trial, string | null>> {
+export async function tryBucket(config: BucketConfig, origin: string): Promise<Map<Trial, Seen>> {
   const bucket = bucketOf(config);
   const id = randomUUID();
   const key = keyOfIncoming(id);
-  const seen = new Map<Trial, string | null>();
+  const seen = new Map<Trial, Seen>();
   try {
-    await bucket.write(key, BYTES, FACTS);
-    seen.set('writes', null);
+    const isWritten = await bucket.write(key, BYTES, FACTS).then(() => null, whatItSaid);
+    seen.set('writes', isWritten);
+    if (isWritten !== null) return seen;
     seen.set('keeps-what-it-has', (await bucket.write(key, BYTES, FACTS)) ? 'overwritten' : null);
     seen.set('refuses-wrong-checksum', await wrongChecksum(bucket));
     const head = await bucket.head(key);
@@ -65,8 +70,9 @@ export async function tryBucket(config: BucketConfig, origin: string): Promise<M
 }
 
 /** A store may not know a call, and a key may not be allowed it. */
-function whatItSaid(error: unknown): string {
-  return error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
+function whatItSaid(error: unknown): Seen {
+  if (error instanceof Error && error.cause instanceof StoreFault) return error.cause;
+  throw error;
 }
 
 async function wrongChecksum(bucket: Bucket): Promise<string | null> {

@@ -134,10 +134,28 @@ test('a store that repeats a checksum unseen is refused, one that overwrites or 
   );
 });
 
-test('a wrong key is one sentence without the key', async () => {
-  const error = await check({ S3_SECRET_ACCESS_KEY: 'wrong-word' }).catch((thrown: unknown) =>
-    String(thrown),
-  );
-  expect(error).toMatch(/SignatureDoesNotMatch 403/);
-  expect(error).not.toContain('wrong-word');
+test.each([
+  [
+    'a wrong key',
+    { S3_SECRET_ACCESS_KEY: 'wrong-word' },
+    'シークレットキーが違います: SignatureDoesNotMatch 403',
+  ],
+  [
+    'a store that is not there',
+    { S3_ENDPOINT: 'http://127.0.0.1:1' },
+    '置き場所につながりません: ECONNREFUSED',
+  ],
+])('%s is said in Japanese, with its mark and without the key', async (_, env, words) => {
+  const error = await check(env).catch((thrown: unknown) => String(thrown));
+  expect(error).toContain(`× 書き込み・読み出し・削除ができる（${words}）`);
+  expect(error).toContain('このバケットは使えません。');
+  expect(error).not.toMatch(/wrong-word|object store/);
+});
+
+test('a store that fails in between is said in Japanese', async () => {
+  store.failNext(500, 40);
+  const error = await check().catch((thrown: unknown) => String(thrown));
+  expect(error).toMatch(/[（(].*500[）)]/);
+  expect(error).not.toContain('object store');
+  store.clearFaults();
 });
