@@ -90,8 +90,7 @@ async function make(root, folder, parts, isStillSo) {
 
 /** @returns names and contents */
 async function filesOf(root, folder, { entries, children, sources }) {
-  const { build, stop } = await import('esbuild');
-  // Its own process would stay for as long as ours, with 120 MB.
+  const { build } = await import('esbuild');
   const made = await build({
     ...OPTIONS,
     absWorkingDir: root,
@@ -101,7 +100,7 @@ async function filesOf(root, folder, { entries, children, sources }) {
     ],
     outdir: folder,
     plugins: [withoutLoader, placesOfSources(root, relative(folder, root), children)],
-  }).finally(stop);
+  });
   requireHashed(Object.keys(made.metafile.inputs), sources);
   // Set before the program is read, so that its errors name the sources.
   const starts = entries.map((file) => [
