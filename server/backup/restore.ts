@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import pLimit from 'p-limit';
 import type pg from 'pg';
 import type { Config } from '#server/config/config.ts';
 import { type Folders, placeIn } from '#server/config/folders.ts';
@@ -120,34 +119,23 @@ async function copyBack(
   { files }: Manifest,
   progress: Progress,
 ): Promise<void> {
-  const limit = pLimit(CONCURRENCY);
   let copied = 0;
-  const running = new Set<Promise<void>>();
   const underway = new Set<Promise<void>>();
-  const copyNow = async (sum: Sum) => {
-    await copyOne(folder, target, sum);
-    copied += 1;
-    progress('files', copied, files.count);
-  };
   try {
     for await (const sum of readSums(folder)) {
       if (sum.path.startsWith('database/')) continue;
-      const copy = limit(() => {
-        const now = copyNow(sum);
-        underway.add(now);
-        return now.finally(() => underway.delete(now));
+      const copy = copyOne(folder, target, sum).then(() => {
+        underway.delete(copy);
+        copied += 1;
+        progress('files', copied, files.count);
       });
-      running.add(copy);
-      void copy.then(
-        () => running.delete(copy),
-        () => {},
-      );
-      // A list of a million files must not become a million promises.
-      if (running.size >= CONCURRENCY * 4) await Promise.race(running);
+      // Its fault is met below.
+      copy.catch(() => {});
+      underway.add(copy);
+      if (underway.size >= CONCURRENCY) await Promise.race(underway);
     }
-    await Promise.all(running);
+    await Promise.all(underway);
   } finally {
-    limit.clearQueue();
     // The folder may be removed now: nothing is written there any more.
     await Promise.allSettled(underway);
   }

@@ -36,11 +36,8 @@ export interface RenderedImage extends Pick<Bytes, 'size' | 'open'> {
   readonly isRevocable: boolean;
 }
 
-/** A picture that an address may show now. */
-export type FoundImage = ImageSource;
-
 /** Finds pictures besides those of the catalogue; undefined for an ID of another kind, null for one that shows nothing. */
-export type FindImage = (publicID: string) => Promise<FoundImage | null> | undefined;
+export type FindImage = (publicID: string) => Promise<ImageSource | null> | undefined;
 
 /** Folder of rendered images; all of them can be rendered again. */
 export function imageCacheFolder(dataDir: string): string {
@@ -58,7 +55,7 @@ export function imageService(
 ) {
   const { db, config, clock } = deps;
   const content = contentFolderOf(config);
-  const find = async (publicID: string): Promise<FoundImage> => {
+  const find = async (publicID: string): Promise<ImageSource> => {
     const further = findFurther(publicID);
     const found = await (further === undefined ? catalogueImage(db, content, publicID) : further);
     if (found === null) throw new ApiError('api/not-found');
@@ -112,7 +109,7 @@ export async function catalogueImage(
   db: Database,
   content: string,
   publicID: string,
-): Promise<FoundImage | null> {
+): Promise<ImageSource | null> {
   const row = await imageByPublicID(db, publicID);
   // The name comes from our own loader; it must not lead out of the folder in any case.
   if (row === undefined || !/^[0-9a-f]{64}\.[a-z]{2,4}$/.test(row.file)) return null;

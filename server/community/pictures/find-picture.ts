@@ -1,5 +1,6 @@
 import type { ServerDeps } from '#server/http/server-deps.ts';
-import type { FindImage, FoundImage } from '#server/media/image-service.ts';
+import type { ImageSource } from '#server/media/image-render.ts';
+import type { FindImage } from '#server/media/image-service.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import { bytesOfObject } from '#server/storage/read-object.ts';
 import { signerIn } from '#server/storage/signer.ts';
@@ -10,7 +11,7 @@ import { pictureByID, visiblePicture } from './picture-store.ts';
 export function pictureFinder({ db, clock, config }: ServerDeps): FindImage {
   const storage = openStorage(config);
   const signer = signerIn(config.dataDir);
-  const find = async ({ publicID, isSigned }: WantedPicture): Promise<FoundImage | null> => {
+  const find = async ({ publicID, isSigned }: WantedPicture): Promise<ImageSource | null> => {
     const row = await (isSigned ? pictureByID(db, publicID) : visiblePicture(db, publicID));
     if (row === undefined) return null;
     const object = { objectID: objectOf(publicID), byteLength: row.byte_length };

@@ -47,9 +47,9 @@ export async function tryBucket(config: BucketConfig, origin: string): Promise<M
   const key = keyOfIncoming(id);
   const seen = new Map<Trial, Seen>();
   try {
-    const isWritten = await bucket.write(key, BYTES, FACTS).then(() => null, whatItSaid);
-    seen.set('writes', isWritten);
-    if (isWritten !== null) return seen;
+    const fault = await bucket.write(key, BYTES, FACTS).then(() => null, whatItSaid);
+    seen.set('writes', fault);
+    if (fault !== null) return seen;
     seen.set('keeps-what-it-has', (await bucket.write(key, BYTES, FACTS)) ? 'overwritten' : null);
     seen.set('refuses-wrong-checksum', await wrongChecksum(bucket));
     const head = await bucket.head(key);
