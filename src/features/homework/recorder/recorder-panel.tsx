@@ -196,8 +196,8 @@ function Controls({
   const online = useOnline();
   const buttons = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The button that was pressed is gone: the next Enter goes on with the take, whose button comes first.
-    if (state.at === 'paused' && !buttons.current?.contains(document.activeElement))
+    // The button that was pressed is gone, and the focus with it: the next Enter goes on with the take, whose button comes first.
+    if (state.at === 'paused' && document.activeElement === document.body)
       buttons.current?.querySelector('button')?.focus({ preventScroll: true });
   }, [state.at]);
   return (
