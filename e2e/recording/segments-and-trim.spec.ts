@@ -34,6 +34,8 @@ test('segments become one take, it is trimmed offline, and the school gets the c
   await row.getByRole('slider', { name: 'はじめ' }).press('PageUp');
   await row.getByRole('slider', { name: 'おわり' }).press('ArrowLeft');
   await row.getByRole('button', { name: 'この範囲に決める' }).click();
+  // Before the range is stored, the button still saves the whole recording, as its words say.
+  await expect(row.getByRole('button', { name: '選んだところをファイルに保存' })).toBeVisible();
   expect(sha256(await downloadTake(page, row))).not.toBe(original);
   await submit(row);
   await expectState(row, '送信待ち');
