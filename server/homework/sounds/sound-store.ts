@@ -4,8 +4,11 @@ import type { Claim, HeldClaim } from '#server/homework/m4a/attempt-end.ts';
 import { failurePauseMs, interruptionPauseMs } from '#server/homework/m4a/retry-pause.ts';
 import type { MeasuredSound } from './measure-sound.ts';
 
-/** After this many attempts a sound is left without a measurement. */
-const MAX_ATTEMPTS = 3;
+/** After this many attempts a model is left without a measurement. */
+const MAX_MODEL_ATTEMPTS = 3;
+
+/** As the index `m4as_to_measure` has it, which holds no value that is given: after three attempts a sound is left without one. */
+const IS_TO_MEASURE = sql`object_id is not null and measured_at is null and measure_attempts < 3`;
 
 export interface UnmeasuredM4a extends HeldClaim {
   readonly userAudioID: string;
@@ -22,16 +25,10 @@ interface ClaimedRow extends Claim {
 /** Claims an m4a that is not measured yet and counts an attempt, newest first: a teacher opens it before old ones. */
 export async function claimM4a(
   db: Database,
-  { now, until }: { now: Date; until: Date },
+  times: { now: Date; until: Date },
 ): Promise<UnmeasuredM4a | undefined> {
-  const { rows } = await sql<ClaimedRow>`
-    update m4as set measure_attempts = measure_attempts + 1, measure_due_at = ${until}
-    where user_audio_id = (
-      select user_audio_id from m4as
-      where object_id is not null and measured_at is null and measure_attempts < ${MAX_ATTEMPTS}
-        and (measure_due_at is null or measure_due_at <= ${now})
-      order by began_at desc nulls last limit 1 for update skip locked)
-    returning user_audio_id, object_id, byte_length, measure_attempts as attempts, interruptions`.execute(db);
+  const { until } = times;
+  const { rows } = await claimM4aQuery(times).execute(db);
   const [row] = rows;
   return (
     row && {
@@ -43,6 +40,16 @@ export async function claimM4a(
       leasedUntil: until,
     }
   );
+}
+
+export function claimM4aQuery({ now, until }: { now: Date; until: Date }) {
+  return sql<ClaimedRow>`
+    update m4as set measure_attempts = measure_attempts + 1, measure_due_at = ${until}
+    where user_audio_id = (
+      select user_audio_id from m4as
+      where ${IS_TO_MEASURE} and (measure_due_at is null or measure_due_at <= ${now})
+      order by began_at desc nulls last limit 1 for update skip locked)
+    returning user_audio_id, object_id, byte_length, measure_attempts as attempts, interruptions`;
 }
 
 /** An attempt at a measurement failed: the next one follows after a growing pause. */
@@ -102,7 +109,7 @@ export async function claimModel(
     from user_audios a join lessons l using (lesson_id)
     where a.user_audio_id = ${userAudioID} and l.model_audio_file is not null
     on conflict (file) do update set leased_until = excluded.leased_until, attempts = model_sounds.attempts + 1
-      where model_sounds.measured_at is null and model_sounds.attempts < ${MAX_ATTEMPTS}
+      where model_sounds.measured_at is null and model_sounds.attempts < ${MAX_MODEL_ATTEMPTS}
         and model_sounds.leased_until <= ${now}
     returning file`.execute(db);
   return rows[0]?.file;

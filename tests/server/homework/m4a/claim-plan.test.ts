@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '#domain/time-units.ts';
 import { claimQuery, claimRecording } from '#server/homework/m4a/claim-store.ts';
 import { closeLost, m4aAttempts } from '#server/homework/m4a/m4a-store.ts';
+import { claimM4aQuery } from '#server/homework/sounds/sound-store.ts';
 import { explainedInUse, watched } from '#tests/support/community/explained.ts';
 import { addRecordings, addWorkOfHours, convertAll } from '#tests/support/homework/recordings-of-many.ts';
 import { aServerWithContent, type ServerWithContent } from '#tests/support/server/a-server-with-content.ts';
@@ -55,6 +56,19 @@ test('what every run and every claim ends first is found without a look at all t
   await m4aAttempts.dropUnfinished(db, server.clock.now());
   expect(statements).toHaveLength(2);
   for (const statement of statements) expect(await rowsOf(statement)).toBeLessThan(100);
+});
+
+test('the next sound to measure is found without a look at all that waits, and at those that were given up', async () => {
+  const { db } = server.database;
+  // The newest ones, all given up.
+  await sql`
+    update m4as m set measure_attempts = 3, began_at = m.began_at + interval '1 second' from user_audios a
+    where a.user_audio_id = m.user_audio_id and m.object_id is not null and a.record_order % 2 = 0`.execute(
+    db,
+  );
+  const now = server.clock.now();
+  const query = claimM4aQuery({ now, until: new Date(now.getTime() + MINUTE_MS) }).compile(db);
+  expect(await rowsOf(query)).toBeLessThan(10);
 });
 
 test('a claim reads a bounded number of rows, however many people wait', async () => {
