@@ -26,7 +26,7 @@ export async function keepAsRoot(root: string): Promise<void> {
   requireHandedPort(config);
   // It may be below 1024.
   const port = await holdPort(config.host, config.port);
-  const placed = placeOf(config, log);
+  const placed = await placeOf(config, log);
   const { users } = placed;
   if (users === undefined) throw new Error('only root keeps');
   requireReadableSecrets(process.env, users);

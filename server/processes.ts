@@ -76,7 +76,7 @@ async function hold(config: Config, log: Log): Promise<Held> {
   const handle = await holdPort(config.host, config.port);
   const { port } = handle.address() as { port: number };
   try {
-    const held = await holdDatabase(placeOf(config, log), log);
+    const held = await holdDatabase(await placeOf(config, log), log);
     return {
       terms: { port, dataDir: held.config.dataDir, address: held.address },
       release: () => held.release(),

@@ -41,7 +41,7 @@ export async function restoreBackup(folder: string, given: RestoreGiven): Promis
   if (!given.isDrill) requireStorage(folder, manifest, given.config);
   await migrationsOf(manifest.database);
   await checkDatabaseFiles(folder, manifest);
-  const placed = placeForTool(given.config, given.log);
+  const placed = await placeForTool(given.config, given.log);
   const { dataDir } = placed.config;
   const isRepeat = await requireEmpty(dataDir, placed.config, manifest);
   // Before anything is copied. Ours is empty where its folder is missing.

@@ -7,8 +7,8 @@ import { ConfigError, PassingFault } from '#server/config/config-error.ts';
 import type { Log } from '#server/lib/log.ts';
 import { type DatabaseAddress, type OpenDatabase, openDatabase } from './connect.ts';
 import { adoptDataDir, adoptMade } from './embedded/adopt.ts';
-import { chooseDataDir, refuseRootFor } from './embedded/data-dir.ts';
-import { type DataLock, isLocked, type LockGiven, lockDataDir } from './embedded/data-lock.ts';
+import { chooseDataDir, ownerOf, refuseRootFor } from './embedded/data-dir.ts';
+import { type DataLock, isLocked, type LockGiven, lockDataDir, refuseLocked } from './embedded/data-lock.ts';
 import { DATABASE, socketAddress, startEmbedded } from './embedded/embedded.ts';
 import { prepareFilesDir } from './embedded/files-dir.ts';
 import { type Users, usersFor } from './embedded/run-as.ts';
@@ -47,13 +47,19 @@ export interface HeldDatabase extends PlacedConfig {
  * @throws ConfigError with one clear sentence
  */
 export async function openForServer(wanted: Config, log: Log): Promise<RunningDatabase> {
-  const held = await holdDatabase(placeOf(wanted, log), log);
+  const held = await holdDatabase(await placeOf(wanted, log), log);
   return await openHeld(held, log, () => held.release());
 }
 
-/** Chooses and makes the data folder. */
-export function placeOf(wanted: Config, log: Log): PlacedConfig {
+/**
+ * Chooses and makes the data folder.
+ * @throws ConfigError with one clear sentence
+ */
+export async function placeOf(wanted: Config, log: Log): Promise<PlacedConfig> {
   const users = usersFor(wanted.runAsUser);
+  // Root would take the folder over before it comes to the lock, and leave the user who runs a server on it without its files.
+  if (users !== undefined && ownerOf(wanted.dataDir) !== 0)
+    await refuseLocked(wanted.dataDir, watched(wanted.dataDir, log));
   const dataDir = chooseDataDir(wanted, users, log);
   // After it: the way to DATA_DIR may be the same.
   prepareFilesDir(wanted.filesDir, users);
@@ -64,9 +70,9 @@ export function placeOf(wanted: Config, log: Log): PlacedConfig {
  * The same for a command of the operator.
  * @throws ConfigError for root where the server runs as an ordinary user: its folder would become root's, and its next start fail
  */
-export function placeForTool(wanted: Config, log: Log): PlacedConfig {
+export async function placeForTool(wanted: Config, log: Log): Promise<PlacedConfig> {
   refuseRootFor(wanted.dataDir);
-  return placeOf(wanted, log);
+  return await placeOf(wanted, log);
 }
 
 /**
@@ -136,7 +142,7 @@ export async function openHeld(
  * (and the tool must `close`).
  */
 export async function openForTool(wanted: Config, log: Log): Promise<RunningDatabase> {
-  const { config, users } = placeForTool(wanted, log);
+  const { config, users } = await placeForTool(wanted, log);
   const { database, dataDir } = config;
   const adopt = async () => adoptMade(config, users);
   // A database with an address takes connections of a running server and of tools at the same time.
@@ -157,7 +163,7 @@ export async function openForTool(wanted: Config, log: Log): Promise<RunningData
  * @returns null where there is no database yet
  */
 export async function openUnmigrated(wanted: Config, log: Log): Promise<RunningDatabase | null> {
-  const placed = placeForTool(wanted, log);
+  const placed = await placeForTool(wanted, log);
   const { config, users } = placed;
   const { database, dataDir } = config;
   if (database.kind !== 'embedded') return await asItIs(config, database, log);

@@ -25,7 +25,7 @@ import type { RunAs, Users } from './run-as.ts';
 import { socketFolder } from './socket-folder.ts';
 
 /** The lock of the data folder, for who works under it. */
-export type HeldLock = Pick<DataLock, 'beat' | 'isOurs'>;
+export type HeldLock = Pick<DataLock, 'beat' | 'isOurs' | 'taken'>;
 
 /** One PostgreSQL data folder and how to run programs on it. */
 export interface Cluster {

@@ -44,11 +44,16 @@ export function chooseDataDir(wanted: WantedDataDir, users: Users | undefined, l
 
 /** @throws ConfigError where we are root, and the folder is somebody else's */
 export function refuseRootFor(dataDir: string): void {
-  const owner = statSync(dataDir, { throwIfNoEntry: false })?.uid ?? 0;
+  const owner = ownerOf(dataDir);
   if (process.getuid?.() !== 0 || owner === 0) return;
   throw new ConfigError(
     `${dataDir} belongs to the user ${owner}, as whom the server runs: run this as that user (sudo -u '#${owner}' …), not as root.`,
   );
+}
+
+/** Root's is what is not there yet. */
+export function ownerOf(folder: string): number {
+  return statSync(folder, { throwIfNoEntry: false })?.uid ?? 0;
 }
 
 export function shortHash(text: string): string {

@@ -36,6 +36,8 @@ export interface DataLock {
   beat(): void;
   /** Whether others have left it to us: one that was frozen for long may have been taken for ended. */
   isOurs(): boolean;
+  /** Aborted at the first beat that finds somebody else's lock in place of ours. */
+  readonly taken: AbortSignal;
   release(): void;
 }
 
@@ -87,12 +89,26 @@ export async function lockDataDir(dataDir: string, given: LockGiven = {}): Promi
  * stood still is taken away, so that the start that follows does not watch it again.
  */
 export async function isLocked(dataDir: string, given: LockGiven = {}): Promise<boolean> {
+  return (await heldText(dataDir, given)) !== undefined;
+}
+
+/**
+ * For who would change something before they can lock the folder.
+ * @throws ConfigError when a server works on it
+ */
+export async function refuseLocked(dataDir: string, given: LockGiven = {}): Promise<void> {
+  const text = await heldText(dataDir, given);
+  if (text !== undefined) throw refusal(dataDir, text, given.namespace ?? ownNamespace());
+}
+
+/** @returns the text of the lock of a running server */
+async function heldText(dataDir: string, given: LockGiven): Promise<string | undefined> {
   const file = join(dataDir, LOCK_FILE);
   for (;;) {
     const found = look(file);
-    if (found === undefined) return false;
+    if (found === undefined) return undefined;
     const state = await stateOf(file, found, given);
-    if (state === 'held') return true;
+    if (state === 'held') return found.text;
     if (state === 'left over') moveLeftOver(file, found);
   }
 }
@@ -184,6 +200,7 @@ function held({
 }): DataLock {
   let last = performance.now();
   let isReleased = false;
+  const taken = new AbortController();
   const touch = () => {
     last = performance.now();
     try {
@@ -192,6 +209,9 @@ function held({
     } catch {
       // The next beat tries again.
     }
+    const now = look(file);
+    // A file that is gone or cannot be read says nothing: a network's disk may be away for a moment.
+    if (now !== undefined && now.text !== own && holderOf(now.text) !== undefined) taken.abort();
   };
   const timer = setInterval(touch, beatMs);
   timer.unref();
@@ -200,6 +220,7 @@ function held({
       if (!isReleased && performance.now() - last >= beatMs) touch();
     },
     isOurs: () => look(file)?.text === own,
+    taken: taken.signal,
     release() {
       if (isReleased) return;
       isReleased = true;

@@ -8,12 +8,13 @@ import type { Log } from '#server/lib/log.ts';
 import { APP_ROLE, SUPERUSER } from './access.ts';
 import { prepareAppDatabase } from './app-role.ts';
 import { type Cluster, lastError, type Place, prepareCluster, spawnProgram } from './cluster.ts';
-import { clusterMark, endLeftovers } from './leftovers.ts';
+import { clusterMark, endLeftovers, killCluster } from './leftovers.ts';
 
 /*
  *   start: leftovers ended ─▶ spawned ─▶ answers ─▶ running ──stop()──▶ SIGINT ─▶ stopped
  *                               ▲                      │
- *                               └─ back-off ◀─ died ◀──┘   (kill -9 of the database: the server restarts it)
+ *                               └─ back-off ◀─ died ◀──┤   (kill -9 of the database: the server restarts it)
+ *                                           given up ◀───┘   (frozen for long, and taken for ended: the files are another server's)
  */
 export interface Embedded {
   /** The address of a database in this cluster, as the role of the server; `otomichi` is made at the first start. */
@@ -108,6 +109,7 @@ class Supervisor {
     this.#cluster = cluster;
     this.#address = address;
     this.#log = log;
+    cluster.lock?.taken.addEventListener('abort', () => this.#giveUp());
   }
 
   /** A database that a killed server was just starting may come up next to ours: ends it and tries again. */
@@ -149,10 +151,20 @@ class Supervisor {
     const child = this.#child;
     if (child === undefined || !runs(child)) return;
     const ended = exitOf(child);
-    child.kill('SIGINT');
+    // An orderly end writes, and these files would be another server's.
+    if (this.#cluster.lock?.taken.aborted) this.#giveUp();
+    else child.kill('SIGINT');
     const timer = setTimeout(() => child.kill('SIGQUIT'), STOP_TIMEOUT_MS);
     await ended;
     clearTimeout(timer);
+  }
+
+  /** What it would still write could ruin the files of the server that took over: we do without a database. */
+  #giveUp(): void {
+    this.#stopping = true;
+    this.#log.error(TAKEN_OVER);
+    const pid = this.#child !== undefined && runs(this.#child) ? this.#child.pid : undefined;
+    if (pid !== undefined) killCluster(pid);
   }
 
   #onExit(how: string): void {

@@ -38,6 +38,15 @@ export async function endLeftovers(pgdata: string, sockets: string, log: Log): P
     deleteMisleading(file);
 }
 
+/**
+ * Ends a postmaster and its children at once, on files that are somebody else's by now. By SIGKILL: a postmaster that ends by itself
+ * deletes its lock file and its socket, which are the other's as well.
+ */
+export function killCluster(postmaster: number): void {
+  const children = processesBelow(postmaster);
+  for (const pid of [postmaster, ...children]) signal(pid, 'SIGKILL');
+}
+
 /** The running postmaster of this data folder: the one process that has our settings among its arguments. */
 export function postmasterOf(pgdata: string): number | undefined {
   return processesOf(pgdata).find(({ command }) => command.includes(`cluster_name=${clusterMark(pgdata)}`))
@@ -61,6 +70,13 @@ function allProcesses(): Process[] {
   }
   const lines = execFileSync('ps', ['-axww', '-o', 'pid=,command='], { encoding: 'utf8' }).split('\n');
   return lines.map((line) => ({ pid: Number.parseInt(line, 10), command: line }));
+}
+
+/** Elsewhere than on Linux children are not looked for: they end when they see that their postmaster is gone. */
+function processesBelow(pid: number): number[] {
+  if (process.platform !== 'linux') return [];
+  const children = textOf(`/proc/${pid}/task/${pid}/children`).split(' ');
+  return children.filter((text) => text !== '').map(Number);
 }
 
 /** A process that has just ended, or a zombie, has no command line any more. */

@@ -18,9 +18,10 @@ import { readConfig } from '#server/config/config.ts';
 import { ConfigError } from '#server/config/config-error.ts';
 import { adoptDataDir } from '#server/db/embedded/adopt.ts';
 import { chooseDataDir } from '#server/db/embedded/data-dir.ts';
+import { lockDataDir } from '#server/db/embedded/data-lock.ts';
 import { closedFolders, usersFor } from '#server/db/embedded/run-as.ts';
 import { socketFolder } from '#server/db/embedded/socket-folder.ts';
-import { holdDatabase } from '#server/db/open.ts';
+import { holdDatabase, placeOf } from '#server/db/open.ts';
 import { silentLog } from '#server/lib/log.ts';
 import { aLog } from '#tests/support/a-log.ts';
 import { wordsOfProgram } from '#tests/support/server/operations/words-of-program.ts';
@@ -104,6 +105,22 @@ describe.runIf(users !== undefined)('as root, with unprivileged users', () => {
     rmSync(join(shared, 'otomichi-data'));
     aFile(shared, 'otomichi-data');
     expect(chooseDataDir(wanted, users, silentLog)).toBe(shared);
+  });
+
+  test('leaves the folder of a running server to its user, and takes it over when that has ended', async () => {
+    const dataDir = folder('of a running server', 0o700);
+    aFile(dataDir, 'keys/addresses.key');
+    const lock = await lockDataDir(dataDir);
+    chownSync(dataDir, 12_345, 12_345);
+    const wanted = readConfig({ DATA_DIR: dataDir }, base);
+    await expect(placeOf(wanted, silentLog)).rejects.toThrow(
+      `process ${process.pid}) is running on ${dataDir}`,
+    );
+    expect(statSync(dataDir)).toMatchObject({ uid: 12_345, gid: 12_345 });
+    expect(readdirSync(dataDir).sort()).toEqual(['keys', 'server.lock']);
+    lock.release();
+    expect((await placeOf(wanted, silentLog)).config.dataDir).toBe(dataDir);
+    expect(statSync(dataDir).uid).toBe(0);
   });
 
   test('takes over the folder of the socket with the rest of an ordinary user’s data, and a socket of theirs goes', () => {
