@@ -162,6 +162,7 @@ test('the proxies let the largest recording through, log no query, and believe n
   expect(Number(/max_size (\d+)MiB$/m.exec(caddy)?.[1]) * MIB).toBe(MAX_RECORDING_BYTES);
   expect(caddy).toContain('header_up X-Forwarded-For {remote_host}');
   expect(caddy.match(/^\s*log\b.*/gm)).toEqual(['\tlog default {']);
+  expect(caddy).toMatch(/path \/readyz\s+not remote_ip 127\.0\.0\.1 ::1/);
   expect(caddy).toContain('exclude http.handlers.reverse_proxy http.log.error');
 });
 

@@ -62,9 +62,14 @@ async function makeOne(
     if (!(await m4aAttempts.nameObject(db, userAudioID, claimed, objectID))) return true;
     await storage.put(objectID, bytes);
     const made = { objectID, byteLength: bytes.byteLength, tookMs: tookMs(), now: clock.now() };
-    // The person deleted their account during the conversion.
-    if (!(await recordM4a(db, claimed, made))) await storage.remove(objectID);
-    log.info('m4a made', { userAudioID, from: claimed.byteLength, to: bytes.byteLength });
+    const sizes = { userAudioID, from: claimed.byteLength, to: bytes.byteLength };
+    if (await recordM4a(db, claimed, made)) {
+      log.info('m4a made', sizes);
+      return true;
+    }
+    // The person deleted their account during the conversion, or another server took over.
+    await storage.remove(objectID);
+    log.info('m4a made in vain', sizes);
     return true;
   } catch (error) {
     const end = attemptEnd(error, claimed);

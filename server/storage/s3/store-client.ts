@@ -26,7 +26,11 @@ const silence = () => {};
 const SILENT = { debug: silence, info: silence, warn: silence, error: silence };
 
 /** The SDK takes a tenth of a second and 20 MB: it is loaded only where a bucket is used. */
-export const loadSDK = () => import('@aws-sdk/client-s3');
+export function loadSDK() {
+  // What later versions need of Node is for who pins ours: the operator would read it in the output of each command.
+  process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] ??= 'true';
+  return import('@aws-sdk/client-s3');
+}
 const clients = new Map<string, Promise<S3Client>>();
 
 /** Whom a client's connections serve. */
