@@ -1,5 +1,7 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { Suspense } from 'react';
+import type { Api } from '#api/client.ts';
 import { queryOf } from '#api/query.ts';
 import { useIdentity } from '#app/auth/use-session-state.ts';
 import { Head } from '#app/shell/head.tsx';
@@ -19,11 +21,18 @@ export const Route = createFileRoute('/settings/notifications')({
   loader: async ({ context: { api, queries } }) => {
     await Promise.allSettled([
       queries.ensureQueryData(queryOf(api, notificationSettings.show, {})),
-      queries.ensureQueryData(queryOf(api, users.me, {})),
+      meNow(api, queries),
     ]);
   },
   component: Notifications,
 });
+
+/** A remembered unverified address may be verified by now: the notice about it appears after a fresh answer only. */
+async function meNow(api: Api, queries: QueryClient): Promise<void> {
+  const query = queryOf(api, users.me, {});
+  const { profile } = await queries.ensureQueryData(query);
+  if (!profile.emailVerified) await queries.fetchQuery(query);
+}
 
 function Notifications() {
   const { api, session } = Route.useRouteContext();

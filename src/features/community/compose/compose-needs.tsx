@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Api } from '#api/client.ts';
+import { confirmedAnswer } from '#api/confirmed-answer.ts';
 import { queryOf } from '#api/query.ts';
 import { users } from '#contract/users.ts';
 import { ownProfileQuery } from '#features/community/own-queries.ts';
@@ -13,7 +14,7 @@ export type PostingNeed = 'profile' | 'verification' | 'suspended' | null;
 /** What is missing before the person may post; null while nothing is known to be missing. The server decides. */
 export function usePostingNeed(api: Api, now: number): PostingNeed {
   const { data: own } = useQuery(ownProfileQuery(api));
-  const { data: me } = useQuery({ ...queryOf(api, users.me, {}), throwOnError: false });
+  const me = confirmedAnswer(useQuery({ ...queryOf(api, users.me, {}), throwOnError: false }));
   if (own !== undefined) {
     const { username, isPublic, suspendedUntil } = own.profile;
     if (suspendedUntil !== null && Date.parse(suspendedUntil) > now) return 'suspended';

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { Api } from '#api/client.ts';
+import { confirmedAnswer } from '#api/confirmed-answer.ts';
 import { queryKeyOf, queryOf } from '#api/query.ts';
 import type { Output } from '#contract/endpoint.ts';
 import { notificationSettings } from '#contract/notices/settings.ts';
@@ -47,14 +48,14 @@ export function NotificationSettingsScreen({ api, device }: NotificationSettings
   );
 }
 
-/** Mails go to verified addresses only. */
+/** Mails go to verified addresses only. Says nothing while it is not known whether the address is verified. */
 function AddressNotice({ api }: { api: Api }) {
-  const { data } = useQuery({ ...queryOf(api, users.me, {}), throwOnError: false });
-  if (data === undefined || data.profile.emailVerified) return null;
+  const me = confirmedAnswer(useQuery({ ...queryOf(api, users.me, {}), throwOnError: false }));
+  if (me === undefined || me.profile.emailVerified) return null;
   return (
     <Notice
       tone="warn"
-      title={data.profile.email === null ? texts.noAddress : texts.unverified}
+      title={me.profile.email === null ? texts.noAddress : texts.unverified}
       action={
         <LinkButton to="/settings/auth" tone="secondary" size="small">
           {texts.toAuth}
