@@ -37,6 +37,7 @@ test('opens the app and lessons offline that were never opened: text with score 
     await expect(offline.getByText('オフラインです')).toBeVisible();
     await expect(offline.locator('.lesson-text p').first()).toBeVisible();
     await expect(offline.locator('.score-paper svg').first()).toBeVisible();
+    await expect(offline.getByRole('heading', { name: '5日間の練習カード' })).toBeVisible();
     const broken = await offline
       .locator('.lesson-text img')
       .evaluateAll(

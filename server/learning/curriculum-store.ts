@@ -1,6 +1,6 @@
 import { type Expression, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Database } from '#server/db/connect.ts';
-import type { Lessons, Teachers } from '#server/db/tables/learning.ts';
+import type { Lessons, StoredPractice, Teachers } from '#server/db/tables/learning.ts';
 
 export interface CourseRef {
   courseCode: string;
@@ -42,6 +42,16 @@ export function lessonRows<More = unknown>(rest: RawBuilder<unknown>, more: RawB
 export async function lessonsOf(db: Database, currCode: string): Promise<LessonRow[]> {
   const { rows } = await lessonRows(sql`where c.curr_code = ${currCode} order by l.lesson_order`).execute(db);
   return rows;
+}
+
+/** lessonID → its card of five days, for the lessons of one course that have one. */
+export async function practicesOf(db: Database, courseID: string): Promise<Map<string, StoredPractice>> {
+  const rows = await db
+    .selectFrom('lessons')
+    .select(['lesson_id', 'practice'])
+    .where('course_id', '=', courseID)
+    .execute();
+  return new Map(rows.flatMap(({ lesson_id, practice }) => (practice ? [[lesson_id, practice]] : [])));
 }
 
 /** The teachers of lessons and courses. */

@@ -27,7 +27,7 @@ export async function fetchServerList(
     api(learning.showCourse, ofCourse, { signal }),
     api(learning.listCourseLessons, ofCourse, { signal }),
   ]);
-  return { pack, snapshot: { course, lessons, texts: textsIn(pack) } };
+  return { pack, snapshot: { course, lessons, texts: textsIn(pack), practices: practicesIn(pack) } };
 }
 
 function textsIn(pack: Pack): Snapshot['texts'] {
@@ -35,6 +35,13 @@ function textsIn(pack: Pack): Snapshot['texts'] {
     files.filter(({ kind }) => kind === 'text').map(({ url }) => [lessonID, pathOf(url)] as const),
   );
   return Object.fromEntries(texts);
+}
+
+function practicesIn(pack: Pack): NonNullable<Snapshot['practices']> {
+  const cards = pack.lessons.flatMap(({ lessonID, practice }) =>
+    practice === undefined ? [] : [[lessonID, practice] as const],
+  );
+  return Object.fromEntries(cards);
 }
 
 /** Refusals that a repetition does not change. */

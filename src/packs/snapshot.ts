@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Course } from '#contract/entities/course.ts';
-import { Lesson } from '#contract/entities/lesson.ts';
+import { Lesson, Practice } from '#contract/entities/lesson.ts';
 import { learning } from '#contract/learning.ts';
 import { lessonActivity } from '#contract/lesson-activity.ts';
 
@@ -10,6 +10,8 @@ export const Snapshot = z.object({
   lessons: z.array(Lesson),
   /** lessonID → path of its text. */
   texts: z.record(z.string(), z.string()),
+  /** lessonID → its card of five days; absent in snapshots of earlier versions. */
+  practices: z.optional(z.record(z.string(), Practice)),
 });
 export type Snapshot = z.infer<typeof Snapshot>;
 
@@ -30,13 +32,19 @@ const lessonAt = (asked: Asked, { lessons }: Snapshot): Lesson | undefined =>
     ({ location, delivered }) => delivered && location.lessonOrder === Number(asked['lessonOrder']),
   );
 
+/** A lesson as its own call answers it: lists leave its card out. */
+function withPractice(lesson: Lesson, { practices }: Snapshot): Lesson {
+  const practice = practices?.[lesson.lessonID];
+  return practice ? { ...lesson, content: { ...lesson.content, practice } } : lesson;
+}
+
 /** Answers by the path of the call. The calls of a lesson's page are answered from its course's list of lessons. */
 const ANSWERS: Readonly<Record<string, Answering>> = {
   [learning.showCourse.path]: (_, { course }) => ({ course }),
   [learning.listCourseLessons.path]: (_, { lessons }) => ({ lessons }),
   [learning.showLesson.path]: (asked, snapshot) => {
     const lesson = lessonAt(asked, snapshot);
-    return lesson ? { lesson } : null;
+    return lesson ? { lesson: withPractice(lesson, snapshot) } : null;
   },
   [learning.listNearbyLessons.path]: (asked, snapshot) => {
     const order = lessonAt(asked, snapshot)?.location.lessonOrder;

@@ -8,7 +8,7 @@ import { fetchServerList, holdFor } from './server-list.ts';
 
 /*
  * Lesson texts come to the device by themselves (product-rules R9.9): of every released lesson its text with the pictures
- * in it, scores being part of the text; of the current lesson and the next also the model recording and what surrounds
+ * in it, scores being part of the text, and with the list its practice card; of the current lesson and the next also the model recording and what surrounds
  * the film. A course is stamped once all of it is here, so a broken-off run continues where it ended: the worker skips
  * files that it has, and a stamped course is not asked for again until something was released or a day has passed.
  */

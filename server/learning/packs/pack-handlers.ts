@@ -3,6 +3,7 @@ import { packs } from '#contract/packs.ts';
 import { contentFolderOf } from '#server/config/folders.ts';
 import { type Handlers, implement } from '#server/http/implement.ts';
 import type { Mount, ServerDeps } from '#server/http/server-deps.ts';
+import { practicesOf } from '#server/learning/curriculum-store.ts';
 import { type CourseView, courseView } from '#server/learning/lessons/courses.ts';
 import { canOpen } from '#server/learning/lessons/lesson-access.ts';
 import { type LessonMedia, lessonMedia } from '#server/learning/lessons/lesson-media.ts';
@@ -22,7 +23,7 @@ function packHandlers(deps: ServerDeps): Handlers<typeof packs> {
 }
 
 function packMaker(deps: ServerDeps, media: LessonMedia) {
-  const { config, log } = deps;
+  const { db, config, log } = deps;
   const folder = contentFolderOf(config);
   const packLesson = async (entry: SyllabusEntry, syllabus: Syllabus, ofCourse: readonly PackFile[]) => {
     const lesson = presentLesson(entry, syllabus, media);
@@ -42,10 +43,13 @@ function packMaker(deps: ServerDeps, media: LessonMedia) {
   return async ({ syllabus, course, entries }: CourseView): Promise<Pack> => {
     const teachers = syllabus.teachers.filter(({ teacher_id }) => course.teacher_ids.includes(teacher_id));
     const ofCourse = courseCovers(course.image, teachers);
+    const practices = await practicesOf(db, course.course_id);
     const lessons: Pack['lessons'] = [];
     for (const entry of entries.filter((each) => canOpen(each, syllabus.status))) {
       // The first lesson brings the pictures of the course itself.
-      lessons.push(await packLesson(entry, syllabus, lessons.length === 0 ? ofCourse : []));
+      const lesson = await packLesson(entry, syllabus, lessons.length === 0 ? ofCourse : []);
+      const practice = practices.get(lesson.lessonID);
+      lessons.push(practice === undefined ? lesson : { ...lesson, practice });
     }
     const { course_id: courseID, course_code: courseCode, course_ver: courseVer } = course;
     return { courseID, courseCode, courseVer, lessons };

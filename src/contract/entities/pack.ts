@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { CourseCode, LessonID, Sha256 } from './ids.ts';
+import { Practice } from './lesson.ts';
 
 /** One file that a course needs offline. */
 export const PackFile = z.object({
@@ -24,6 +25,8 @@ export const Pack = z.object({
       lessonOrder: z.int(),
       /** True where the lesson's film is on Vimeo: it needs the network. */
       needsLine: z.boolean(),
+      /** Its card of five days, which the list of lessons leaves out; absent where it has none. */
+      practice: z.optional(Practice),
       files: z.array(PackFile),
     }),
   ),

@@ -5,49 +5,13 @@ import { createQueryClient } from '#app/cache/query-client.ts';
 import type { DeviceSearchDeps } from '#app/device/search/find-on-device.ts';
 import { searchDevice } from '#app/device/search/search-device.ts';
 import { catalogue } from '#contract/catalogue.ts';
-import type { Course } from '#contract/entities/course.ts';
 import type { Lesson } from '#contract/entities/lesson.ts';
 import { learning } from '#contract/learning.ts';
 import { textQuery } from '#features/lesson/queries.ts';
+import { aLesson, COURSE } from '#tests/support/a-lesson.ts';
 
-const IMAGE = { cldnPublicID: 'covers/any', cldnVersion: 1 };
 const noApi: Api = () => Promise.reject(new Error('offline: nobody can be asked'));
 const lessonPorts = { fetchText: () => Promise.reject(new Error('offline: nothing can be fetched')) };
-
-function aLesson(order: number, lessonName: string, { delivered = true, completed = false } = {}): Lesson {
-  return {
-    lessonID: `pf-${order}`,
-    content: {
-      lessonName,
-      description: `${lessonName}を学びます。`,
-      image: IMAGE,
-      text: true,
-      homework: null,
-      mainVimeoID: null,
-      homeworkVimeoID: null,
-      mainVideo: null,
-      homeworkVideo: null,
-      modelAudioURL: null,
-      teacher: { familyName: '佐倉', firstName: '澪', familyNameEn: 'Sakura', firstNameEn: 'Mio' },
-    },
-    location: { courseCode: 'pf-first', courseVer: 1, lessonOrder: order },
-    log: { completed, movie: false, text: false, homeworkAudio: false, homeworkNote: false },
-    delivered,
-  };
-}
-
-const COURSE: Course = {
-  courseID: 'pf-first',
-  courseCode: 'pf-first',
-  courseVer: 1,
-  courseName: 'はじめての曲',
-  lessonCount: 2,
-  description: { lead: '', subtitle: '', body: '' },
-  image: IMAGE,
-  log: { completedLessonCount: 0 },
-  delivered: true,
-  isTrial: false,
-};
 
 const aSnapshot = (lessons: Lesson[], texts: Record<string, string>) =>
   JSON.stringify({ course: COURSE, lessons, texts });

@@ -80,6 +80,26 @@ describe('the pack of a course', () => {
       expect(text).toMatch(new RegExp(`\\(${url}(\\?size=\\d+x\\d+)?\\)`));
   });
 
+  it('has the card of a lesson, which the list of lessons leaves out', async () => {
+    const practice = { warmUp: ['肩', '手', '指'], days: [{ task: '弾く', check: '弾けた' }] };
+    const plain = await aServer();
+    await aCurriculum(plain.database.db, { courses: [{ courseCode: 'pf-1', lessons: 2 }] });
+    await aSubscription(plain.database.db, {
+      uid: 'learner',
+      start: new Date(plain.clock.now().getTime() - 30 * DAY_MS),
+    });
+    await plain.database.db
+      .updateTable('lessons')
+      .set({ practice: JSON.stringify(practice) })
+      .where('lesson_order', '=', 2)
+      .execute();
+    const { body } = await plain.answer(packs.show, { courseCode: 'pf-1', courseVer: 1 }, 'learner');
+    expect(body.pack.lessons.map((lesson: Pack['lessons'][number]) => lesson.practice)).toEqual([
+      undefined,
+      practice,
+    ]);
+  });
+
   it('says which lessons need the network', async () => {
     const needs = async (ref: typeof TRIAL, at: ServerWithContent) => {
       const { body } = await at.answer(packs.show, ref, 'learner');
