@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import { usePractice } from '#app/adapters/use-practice.ts';
 import { useIdentity } from '#app/auth/use-session-state.ts';
 import { currentCurriculum } from '#app/cache/current-curriculum.ts';
@@ -65,13 +65,15 @@ function SheetOf({ person: { uid, displayName } }: { person: Identity }) {
   const { currCode } = Route.useLoaderData();
   const sheetName = useMemo(() => sheetNameOf(uid), [uid]);
   const days = usePractice(context, uid)?.view.days;
+  const takes = useSyncExternalStore(context.waiting.subscribe, context.waiting.list);
+  const handedIn = useMemo(() => new Set(takes?.map(({ lessonID }) => lessonID)), [takes]);
   return (
     <ProgressScreen
       api={context.api}
       currCode={currCode}
       name={displayName ?? ''}
       sheetName={sheetName}
-      studyTimes={readStudyTimes(localStorage, uid)}
+      onDevice={{ studyTimes: readStudyTimes(localStorage, uid), handedIn }}
       practised={days === undefined ? null : secondsByLesson(days)}
       now={Date.now()}
     />

@@ -58,10 +58,7 @@ export function HomeScreen(props: HomeScreenProps) {
       <InterruptedTakes waiting={waiting} />
       <PaymentProblemNotice api={api} now={now} />
       <SubscriptionEndedNotice api={api} currCode={currCode} now={now} />
-      {/* Until a recording has arrived or a lesson is completed: it leads there. */}
-      {!lessons.some(({ log }) => log.completed || log.homeworkAudio) && (
-        <GuidanceCard api={api} guidance={guidance} />
-      )}
+      <GuidanceCard api={api} guidance={guidance} lessons={lessons} waiting={waiting} />
       <Section title={texts.onTheWay}>
         <SubmittedTakes api={api} waiting={waiting} now={now} />
       </Section>

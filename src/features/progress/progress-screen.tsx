@@ -9,7 +9,7 @@ import { LinkButton } from '#ui/button/link-button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Page } from '#ui/layout/page.tsx';
-import { type PractisedSeconds, progressSheet, type StudyTimes } from './progress-sheet.ts';
+import { type OnDevice, type PractisedSeconds, progressSheet } from './progress-sheet.ts';
 import { ProgressTable } from './progress-table.tsx';
 import { curriculumNameQuery, ownCoursesQuery, ownCurriculumsQuery, ownLessonsQuery } from './queries.ts';
 import { texts } from './texts.ts';
@@ -27,8 +27,7 @@ interface ProgressScreenProps {
   name: string;
   /** The name that they typed for this sheet; null: none yet. */
   sheetName: SheetName;
-  /** Milliseconds in each lesson on this device. */
-  studyTimes: StudyTimes;
+  onDevice: OnDevice;
   /** null while it is unknown. */
   practised: PractisedSeconds | null;
   now: number;
@@ -40,13 +39,13 @@ export function ProgressScreen({
   currCode,
   name,
   sheetName,
-  studyTimes,
+  onDevice,
   practised,
   now,
 }: ProgressScreenProps) {
   const { courses } = useSuspenseQuery(ownCoursesQuery(api, currCode)).data;
   const { lessons } = useSuspenseQuery(ownLessonsQuery(api, currCode)).data;
-  const sheet = progressSheet(courses, lessons, studyTimes);
+  const sheet = progressSheet(courses, lessons, onDevice);
   const currName = useQuery(curriculumNameQuery(api, currCode)).data?.curriculum.currName ?? '';
   const [typed, setTyped] = useState(sheetName.read() ?? name);
   return (
@@ -108,7 +107,7 @@ export function ProgressScreen({
             <ProgressTable
               key={part.course.courseID}
               part={part}
-              studyTimes={studyTimes}
+              studyTimes={onDevice.studyTimes}
               practised={practised}
               now={now}
             />

@@ -5,6 +5,8 @@ import { MINUTE_MS } from '#domain/time-units.ts';
 export interface CourseProgress {
   course: Course;
   lessons: readonly Lesson[];
+  /** Counted from the lessons: the number in the course does not have yet what waits on this device. */
+  completed: number;
 }
 
 /** Milliseconds in each lesson on this device, by lessonID. */
@@ -27,23 +29,37 @@ export interface ProgressSheet {
   minutes: number;
 }
 
+/** What only this device knows of the lessons. */
+export interface OnDevice {
+  studyTimes: StudyTimes;
+  /** IDs of lessons with a recording that was handed in here, whether it has arrived or waits. */
+  handedIn: ReadonlySet<string>;
+}
+
 /** Groups the lessons of a person by course, in the order of the curriculum, and counts what is done. */
 export function progressSheet(
   courses: readonly Course[],
-  lessons: readonly Lesson[],
-  studyTimes: StudyTimes,
+  known: readonly Lesson[],
+  { studyTimes, handedIn }: OnDevice,
 ): ProgressSheet {
-  const parts = courses.map((course) => ({
-    course,
-    lessons: lessons.filter(
+  const lessons = known.map((lesson) =>
+    handedIn.has(lesson.lessonID) ? { ...lesson, log: { ...lesson.log, homeworkAudio: true } } : lesson,
+  );
+  const parts = courses.map((course) => {
+    const own = lessons.filter(
       ({ location }) => location.courseCode === course.courseCode && location.courseVer === course.courseVer,
-    ),
-  }));
+    );
+    return { course, lessons: own, completed: completedIn(own) };
+  });
   return {
     parts: parts.filter((part) => part.lessons.length > 0),
     lessons: lessons.length,
-    completed: lessons.filter(({ log }) => log.completed).length,
+    completed: completedIn(lessons),
     handedIn: lessons.filter(({ log }) => log.homeworkAudio).length,
     minutes: lessons.reduce((sum, { lessonID }) => sum + minutesOf(studyTimes[lessonID]), 0),
   };
+}
+
+function completedIn(lessons: readonly Lesson[]): number {
+  return lessons.filter(({ log }) => log.completed).length;
 }

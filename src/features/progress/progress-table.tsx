@@ -18,14 +18,15 @@ interface ProgressTableProps {
 }
 
 /** One course: a row for each lesson, a column for each step. */
-export function ProgressTable({ part: { course, lessons }, studyTimes, practised, now }: ProgressTableProps) {
+export function ProgressTable({
+  part: { course, lessons, completed },
+  studyTimes,
+  practised,
+  now,
+}: ProgressTableProps) {
   return (
     <Section title={course.courseName}>
-      <LessonProgress
-        done={course.log.completedLessonCount}
-        of={course.lessonCount}
-        label={course.courseName}
-      />
+      <LessonProgress done={completed} of={course.lessonCount} label={course.courseName} />
       {/* Relative: otherwise texts for screen readers would widen the page. */}
       <div className="relative overflow-x-auto">
         <table className="w-full border-collapse text-sm">

@@ -17,20 +17,33 @@ test('groups lessons by course and version and counts what is done', () => {
     lesson('songs', 2, { homeworkAudio: true }),
     lesson('songs', 2),
   ];
+  const studyTimes = { [own[0]?.lessonID ?? '']: 61_000, elsewhere: 999_000 };
   const sheet = progressSheet([course('trial'), course('songs', 2), course('empty')], own, {
-    [own[0]?.lessonID ?? '']: 61_000,
-    elsewhere: 999_000,
+    studyTimes,
+    handedIn: new Set(),
   });
   expect(sheet.minutes).toBe(2);
-  expect(sheet.parts.map((part) => [part.course.courseCode, part.lessons.length])).toEqual([
-    ['trial', 1],
-    ['songs', 2],
+  expect(sheet.parts.map((part) => [part.course.courseCode, part.lessons.length, part.completed])).toEqual([
+    ['trial', 1, 1],
+    ['songs', 2, 0],
   ]);
   expect(sheet).toMatchObject({ lessons: 3, completed: 1, handedIn: 2 });
 });
 
+test('a recording that waits on this device counts as handed in, and once only when it has arrived', () => {
+  const sheetOf = (log: Partial<Lesson['log']>) =>
+    progressSheet([course('trial')], [lesson('trial', 1, log)], {
+      studyTimes: {},
+      handedIn: new Set(['trial', 'elsewhere']),
+    });
+  for (const sheet of [sheetOf({}), sheetOf({ homeworkAudio: true })]) {
+    expect(sheet.handedIn).toBe(1);
+    expect(sheet.parts[0]?.lessons[0]?.log).toMatchObject({ homeworkAudio: true, completed: false });
+  }
+});
+
 test('is empty without lessons', () => {
-  expect(progressSheet([course('trial')], [], {})).toEqual({
+  expect(progressSheet([course('trial')], [], { studyTimes: {}, handedIn: new Set() })).toEqual({
     parts: [],
     lessons: 0,
     completed: 0,
