@@ -1,6 +1,9 @@
+import { useRef } from 'react';
 import type { Place } from '#domain/answers/answer.ts';
+import { useWidth } from '#ui/layout/use-width.ts';
 import { SeekBar } from '#ui/media/seek-bar.tsx';
 import { answerTexts } from './answer-texts.ts';
+import { PIN_PX, pinRows } from './pin-rows.ts';
 
 /** A comment on the waveform: a pin at a moment, a band over a stretch. */
 export interface WaveformMark {
@@ -23,28 +26,11 @@ interface MarkedWaveformProps {
 /** The waveform of a take with the places of its comments, each with its number; a touch plays it. */
 export function MarkedWaveform(props: MarkedWaveformProps) {
   const { peaks, duration, position, marks, currentID, onMark, onSeek } = props;
-  const part = (seconds: number) => `${Math.min(100, (100 * seconds) / duration).toFixed(2)}%`;
+  const part = (seconds: number) => partOf(seconds, duration);
   const shown = duration > 0 ? marks : [];
   return (
     <div className="min-w-0 grow">
-      {marks.length > 0 && (
-        <div className="relative mx-3.5 h-11">
-          {shown.map(({ commentID, number, place }) => (
-            // The list below has the same as buttons for keyboards and screen readers.
-            <button
-              key={commentID}
-              type="button"
-              tabIndex={-1}
-              aria-hidden="true"
-              onClick={() => onMark(commentID)}
-              style={{ left: part(startOf(place)) }}
-              className={`absolute bottom-0 grid h-11 w-11 -translate-x-1/2 place-items-end justify-items-center touch-manipulation ${commentID === currentID ? 'z-10' : ''}`}
-            >
-              <Pin number={number} current={commentID === currentID} />
-            </button>
-          ))}
-        </div>
-      )}
+      {marks.length > 0 && <Pins marks={shown} duration={duration} currentID={currentID} onMark={onMark} />}
       <div className="relative mx-3.5">
         {shown.map(({ commentID, place }) => (
           <Mark key={commentID} place={place} part={part} current={commentID === currentID} />
@@ -53,6 +39,50 @@ export function MarkedWaveform(props: MarkedWaveformProps) {
       </div>
     </div>
   );
+}
+
+/** The width of the waveform on a phone, before it has been measured. */
+const PHONE_WIDTH_PX = 300;
+
+type PinsProps = Pick<MarkedWaveformProps, 'marks' | 'duration' | 'currentID' | 'onMark'>;
+
+/** The numbers over the waveform; where they are close, they stand above each other, each on a stem of its own. */
+function Pins({ marks, duration, currentID, onMark }: PinsProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const width = useWidth(box, PHONE_WIDTH_PX);
+  const rows = pinRows(
+    marks.map(({ place }) => Math.min(1, startOf(place) / duration)),
+    width,
+  );
+  return (
+    <div ref={box} className="relative mx-3.5" style={{ height: PIN_PX * (1 + Math.max(0, ...rows)) }}>
+      {marks.map(({ commentID, place }, index) => (
+        <span
+          key={commentID}
+          style={{ left: partOf(startOf(place), duration), height: PIN_PX * (rows[index] ?? 0) }}
+          className="pointer-events-none absolute bottom-0 w-0.5 -translate-x-1/2 bg-accent/60"
+        />
+      ))}
+      {marks.map(({ commentID, number, place }, index) => (
+        // The list below has the same as buttons for keyboards and screen readers.
+        <button
+          key={commentID}
+          type="button"
+          tabIndex={-1}
+          aria-hidden="true"
+          onClick={() => onMark(commentID)}
+          style={{ left: partOf(startOf(place), duration), bottom: PIN_PX * (rows[index] ?? 0) }}
+          className="absolute grid size-11 -translate-x-1/2 place-items-end justify-items-center touch-manipulation"
+        >
+          <Pin number={number} current={commentID === currentID} />
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function partOf(seconds: number, duration: number): string {
+  return `${Math.min(100, (100 * seconds) / duration).toFixed(2)}%`;
 }
 
 /** The number of a comment, the same on the waveform, on the score and in the list. */
