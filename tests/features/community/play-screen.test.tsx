@@ -124,3 +124,9 @@ test('a sound that cannot be made promises nothing', async () => {
   expect(screen.queryByText(texts.preparing, { exact: false })).toBeNull();
   expect(screen.queryByRole('button', { name: texts.listen })).toBeNull();
 });
+
+test('a visitor who signs in to like a play comes back to the play', async () => {
+  await opened();
+  const heart = screen.getByRole('link', { name: postTexts.likes(aPost(1).likes) });
+  expect(heart.getAttribute('href')).toBe(`/signIn?ref=${encodeURIComponent(`/plays/${SLUG}`)}`);
+});

@@ -19,9 +19,10 @@ interface PlayThreadProps {
 
 /** The words, likes and comments of a play. The page sounds before they are there. */
 export function PlayThread({ shown, ports, now, onGone, children }: PlayThreadProps) {
+  const path = `/plays/${shown.play.playSlug}`;
   return (
     <>
-      <PostCard post={shown.post} ports={ports} now={now} whole withoutPlay onGone={onGone} />
+      <PostCard post={shown.post} ports={ports} now={now} path={path} whole withoutPlay onGone={onGone} />
       {children}
       <PostThread
         postID={shown.post.postID}
@@ -30,7 +31,7 @@ export function PlayThread({ shown, ports, now, onGone, children }: PlayThreadPr
         now={now}
         // The card of the lesson, above, is the reason to begin.
         forVisitors={
-          <TextLink standalone to="/signIn" search={{ ref: `/plays/${shown.play.playSlug}` }}>
+          <TextLink standalone to="/signIn" search={{ ref: path }}>
             {texts.commentAsMember}
           </TextLink>
         }

@@ -12,13 +12,15 @@ const STYLE =
 
 interface LikeButtonProps {
   post: Post;
+  /** The page of the post, or of its play: where a visitor comes back to. */
+  path: string;
   ports: CommunityPorts;
   like: (isLiked: boolean) => void;
 }
 
-/** Likes a post or takes the like back. A visitor signs in first, and comes back to the post. */
-export function LikeButton({ post, ports, like }: LikeButtonProps) {
-  const { postID, isLiked, likes } = post;
+/** Likes a post or takes the like back. A visitor signs in first, and comes back. */
+export function LikeButton({ post, path, ports, like }: LikeButtonProps) {
+  const { isLiked, likes } = post;
   const content = (
     <>
       <span className={isLiked ? '[&>svg]:fill-current' : ''}>
@@ -31,7 +33,7 @@ export function LikeButton({ post, ports, like }: LikeButtonProps) {
   if (ports.uid === null)
     return (
       <AppPathLink
-        path={`/signIn?ref=${encodeURIComponent(`/posts/${postID}`)}`}
+        path={`/signIn?ref=${encodeURIComponent(path)}`}
         className={`${STYLE} text-ink-soft no-underline`}
       >
         {content}

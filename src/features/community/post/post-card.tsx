@@ -20,6 +20,8 @@ interface PostCardProps {
   now: number;
   /** True on the page of the post: nothing is folded, and nothing leads to where one is. */
   whole?: boolean;
+  /** Its page, where that is another than the one of the post. */
+  path?: string;
   /** The place in a feed, from 1. */
   place?: number;
   /** True where the play is shown by the page itself. */
@@ -31,9 +33,9 @@ interface PostCardProps {
 /** A post in a list or on its own page. */
 export function PostCard(props: PostCardProps) {
   const { post, ports, now, whole = false, place, withoutPlay = false, onGone } = props;
+  const { path = `/posts/${post.postID}` } = props;
   const id = useId();
   const actions = usePostActions(ports, post);
-  const path = `/posts/${post.postID}`;
   const { text, image, play, curriculum } = post;
   return (
     <article
@@ -71,7 +73,7 @@ export function PostCard(props: PostCardProps) {
         </p>
       )}
       <div className="-mx-2 -mb-2 flex items-center gap-1">
-        <LikeButton post={post} ports={ports} like={actions.like} />
+        <LikeButton post={post} path={path} ports={ports} like={actions.like} />
         <CommentCount path={path} count={post.comments} whole={whole} inList={place !== undefined} />
         {/* Whoever opened the link of a hidden post would find nothing. */}
         {!post.isHidden && (
