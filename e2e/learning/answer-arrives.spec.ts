@@ -91,7 +91,7 @@ test('an answer is on the phone before it is announced, plays in loops offline, 
   await world.advance(61_000);
 
   await page.goto('/home');
-  const back = page.getByRole('link', { name: /新着コメント5件/ });
+  const back = page.getByRole('link', { name: /新着5件/ });
   await expect(back).toBeVisible({ timeout: 90_000 });
   // It was announced, so it is here.
   expect((await voicesHere(page)).some((path) => path.startsWith('/media/voices/'))).toBe(true);
@@ -102,7 +102,7 @@ test('an answer is on the phone before it is announced, plays in loops offline, 
   const offline = await phone.open('/home');
   await installAxe(phone.context);
   await offline.reload();
-  await offline.getByRole('link', { name: /新着コメント5件/ }).click();
+  await offline.getByRole('link', { name: /新着5件/ }).click();
   await expect(offline.getByText('もう一度、聞かせてください')).toBeInViewport();
   await expect(offline.getByText('もう一歩')).toBeVisible();
   expect(await axeViolations(offline, { within: '#answer' })).toEqual([]);

@@ -104,7 +104,7 @@ function Marks({ lesson, now, packs, unread }: LessonRowProps) {
       )}
       {unread > 0 && (
         <Tag tone="accent" icon="feedback">
-          {texts.unreadComments(unread)}
+          {texts.unreadOfTeacher(unread)}
         </Tag>
       )}
       {onDevice && <PackTag />}

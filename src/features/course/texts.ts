@@ -28,7 +28,7 @@ export const texts = {
   again: '復習する',
   lesson: (order: number) => `レッスン${order}`,
   completed: '完了',
-  unreadComments: (count: number) => `新着コメント${count}件`,
+  unreadOfTeacher: (count: number) => `先生から新着${count}件`,
   homework: '提出済み',
   delivers: (date: string, day: string) => `${day}、${date}の予定`,
   delivered: (date: string) => `${date}に届きました`,

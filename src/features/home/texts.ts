@@ -59,7 +59,8 @@ export const texts = {
   recorded: (day: string) => `${onDay(day)}録音`,
   answered: '先生から届いた返事',
   answeredBy: (teacher: string, day: string) => `${teacher.replace(/先生$/, '')}先生・${day}`,
-  unread: (count: number) => `新着コメント${count}件`,
+  /** Comments, voices and stamps: a stamp is no comment. */
+  unread: (count: number) => `新着${count}件`,
   interrupted: '中断された録音があります',
   interruptedBody: (lesson: string) =>
     `${quoted(lesson)}の録音が途中で終わっています。録れたところまで残っています。`,

@@ -42,7 +42,7 @@ export function LessonSteps({ place, film, step, log, unread }: LessonStepsProps
           {name === 'homework' && unread > 0 && (
             <span className="tabular grid min-w-5 place-items-center rounded-full bg-accent px-1 text-xs text-on-accent">
               <span aria-hidden="true">{unread}</span>
-              <span className="sr-only">{texts.unreadComments(unread)}</span>
+              <span className="sr-only">{texts.unreadOfTeacher(unread)}</span>
             </span>
           )}
           {done(log) && (

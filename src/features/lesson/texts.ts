@@ -6,7 +6,7 @@ export const texts = {
   lesson: (order: number) => `レッスン${order}`,
   steps: { film: '動画', overview: '概要', text: 'テキスト', homework: '課題', feedback: '感想' },
   stepsLabel: 'レッスンの流れ',
-  unreadComments: (count: number) => `新しいコメント${count}件`,
+  unreadOfTeacher: (count: number) => `先生から新着${count}件`,
   done: '（済み）',
   homework: '課題',
   homeworkFilm: (name: string) => `課題の動画：${name}`,
