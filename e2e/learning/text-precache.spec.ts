@@ -37,6 +37,9 @@ test('opens the app and lessons offline that were never opened: text with score 
     await expect(offline.getByText('オフラインです')).toBeVisible();
     await expect(offline.locator('.lesson-text p').first()).toBeVisible();
     await expect(offline.locator('.score-paper svg').first()).toBeVisible();
+    // A book's lines are for reading; what belongs to the score keeps its phrases whole.
+    await expect(offline.locator('.lesson-text .piece').first()).toHaveCSS('word-break', 'normal');
+    await expect(offline.locator('.lesson-text .score-paper').first()).toHaveCSS('word-break', 'auto-phrase');
     await expect(offline.getByRole('heading', { name: '5日間の練習カード' })).toBeVisible();
     const broken = await offline
       .locator('.lesson-text img')

@@ -14,8 +14,12 @@ const CJK = `\\p{Script=Han}\\p{Script=Hiragana}${KATAKANA}`;
 const END = new RegExp(`[${KATAKANA}]{0,${MAX_WHOLE_WORD}}[${CJK}、。」』）！？]{2,${MIN_LAST_LINE}}$`, 'u');
 const LOAN_WORDS = new RegExp(`[${KATAKANA}]{2,}`, 'gu');
 const BEFORE_COUNTER = new RegExp(`(\\d)(?=[${CJK}])`, 'gu');
+/** 8小節, 3か所: counters of two letters. */
+const COUNTERS = /(?<=\d)(?:小節|か所|か月|世紀|時間|段階|種類|番目|回目|本目|拍目|音目|日目)/gu;
+/** Where most sentences end; kanji before it may go to the line above. */
+const SENTENCE_ENDS = /(?:ました|ません|ましょう|でした|でしょう|ます|です)(?=[。！？」）])/gu;
 
-/** markdown-it plug-in: keeps loan words whole, numbers with what they count, and the end of a paragraph together. */
+/** markdown-it plug-in: keeps loan words whole, numbers with what they count, and the ends of sentences and paragraphs together. */
 export function wholeWords(markdown: MarkdownIt): void {
   markdown.core.ruler.push('whole-words', ({ tokens }) => {
     for (const [index, { type, children }] of tokens.entries()) {
@@ -24,15 +28,19 @@ export function wholeWords(markdown: MarkdownIt): void {
       const last = children.at(-1);
       if (last?.type === 'text') last.content = withWholeEnd(last.content);
       for (const token of children) {
-        if (token.type === 'text') token.content = withCounters(withLoanWords(token.content));
+        if (token.type === 'text') token.content = withWholeParts(token.content);
       }
     }
   });
 }
 
-/** `1回`, `2つ`: no line ends after the number. */
+function withWholeParts(text: string): string {
+  return withCounters(withLoanWords(text).replace(SENTENCE_ENDS, joined));
+}
+
+/** `1回`, `8小節`: no line ends after the number, or within what it counts. */
 function withCounters(text: string): string {
-  return text.replace(BEFORE_COUNTER, `$1${WORD_JOINER}`);
+  return text.replace(COUNTERS, joined).replace(BEFORE_COUNTER, `$1${WORD_JOINER}`);
 }
 
 function withWholeEnd(text: string): string {

@@ -23,6 +23,20 @@ describe('lines of a lesson text', () => {
     expect(render('速さは60からはじめます。')).toContain('60~から');
   });
 
+  test('do not end within what a number counts', () => {
+    expect(render('はじめの8小節を、2か所ずつ弾いてみてください。')).toMatch(
+      /^<p>はじめの8~小~節を、2~か~所ずつ弾いて/,
+    );
+    expect(render('3時間目の小節は、か所ではない。')).toContain('3~時~間目の小節は、か');
+  });
+
+  test('do not end within 「です」 or 「ました」 before a full stop', () => {
+    expect(render('弾けました。これが5本の指です。次へ進みましょう。')).toMatch(
+      /^<p>弾けま~し~た。これが5~本の指で~す。次へ/,
+    );
+    expect(render('弾けますように、ゆっくりと練習してください。')).toMatch(/^<p>弾けますように、/);
+  });
+
   test('leave numbers in a row, code and readings as they are', () => {
     expect(render('`1回`と`2つ`')).toBe('<p><code>1回</code>と<code>2つ</code></p>');
     expect(render('これは{運指|うんし}')).toContain('<ruby>運指<rp>');
