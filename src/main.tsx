@@ -3,6 +3,8 @@ import { loadAppScript } from './app/first-paint/app-script.ts';
 import { isVisitor } from './app/first-paint/is-visitor.ts';
 import { showStartFailed } from './app/first-paint/start-failed.ts';
 import { takePlace } from './app/first-paint/take-place.ts';
+import { isStorageBlocked } from './local/blocked-storage.ts';
+import { lastKnownStore } from './session/last-known-identity.ts';
 
 const root = document.getElementById('root');
 if (root)
@@ -16,6 +18,8 @@ if (root)
  * the page already, it is painted first: evaluating the app takes a phone longer than drawing that screen.
  */
 async function open(root: HTMLElement): Promise<void> {
+  if (isStorageBlocked(window))
+    (await loaded(() => import('./local/memory-storage.ts'))).replaceStorages(window);
   const drawn = document.getElementById('first');
   if (drawn) {
     takePlace(root, drawn, localStorage);
@@ -35,7 +39,7 @@ async function openLanding(root: HTMLElement, { dataset }: HTMLElement): Promise
   if (entry === undefined || !(await isVisitor(window))) return false;
   type Landing = typeof import('./app/landing/start-landing.tsx');
   const { startLanding } = await loaded<Landing>(() => import(/* @vite-ignore */ entry));
-  startLanding(root, dataset['app']?.split(' ') ?? []);
+  startLanding(root, dataset['app']?.split(' ') ?? [], lastKnownStore(localStorage));
   return true;
 }
 

@@ -2,9 +2,11 @@ import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import type { AppContext } from '#app/context.ts';
 import { currentInAppBrowser } from '#app/shell/in-app-browser/in-app-browser.ts';
+import { StorageBlocked } from '#features/sign-in/storage-blocked.tsx';
 import { PhoneSignIn } from '#features/sign-in-providers/phone-sign-in.tsx';
 import { ProviderButtons } from '#features/sign-in-providers/provider-buttons.tsx';
 import { useRedirectResult } from '#features/sign-in-providers/use-redirect-result.ts';
+import { isStorageBlocked } from '#local/blocked-storage.ts';
 import type { SignInResult } from '#session/sign-in-methods.ts';
 import { Spinner } from '#ui/feedback/spinner.tsx';
 import { continueAfterSignIn } from './post-sign-in.ts';
@@ -19,8 +21,19 @@ interface SignInFlowProps {
   children: (providerButtons: ReactNode) => ReactNode;
 }
 
-/** Shared by /signIn and /signUp: the other sign-in methods and what follows a sign-in. */
-export function SignInFlow({ context: { session, onboarding }, search, change, children }: SignInFlowProps) {
+/**
+ * Shared by /signIn and /signUp: the other sign-in methods and what follows a sign-in. In a browser that stores nothing a session
+ * would end with the page and no recording could be kept, so there the screen says what is missing instead.
+ */
+export function SignInFlow(props: SignInFlowProps) {
+  return isStorageBlocked(window) ? (
+    <StorageBlocked reload={() => location.reload()} />
+  ) : (
+    <Methods {...props} />
+  );
+}
+
+function Methods({ context: { session, onboarding }, search, change, children }: SignInFlowProps) {
   const router = useRouter();
   const { ref: wanted, way } = search;
   const handlers = {

@@ -7,10 +7,12 @@ const PROVIDER_DATABASE = 'firebaseLocalStorageDb';
 export async function isVisitor({
   localStorage,
   indexedDB,
-}: Pick<Window, 'localStorage'> & { indexedDB: Pick<IDBFactory, 'databases'> }): Promise<boolean> {
+}: Pick<Window, 'localStorage'> & {
+  indexedDB: Pick<IDBFactory, 'databases'> | undefined;
+}): Promise<boolean> {
   const known = lastKnownStore(localStorage).read();
   if (known !== null) return known.kind === 'out';
   // A first visit; or the storage was emptied, and the provider alone remembers who is signed in.
-  const databases = await indexedDB.databases?.().catch(() => []);
+  const databases = await indexedDB?.databases?.().catch(() => []);
   return !databases?.some(({ name }) => name === PROVIDER_DATABASE);
 }

@@ -5,6 +5,7 @@ import { inquiries } from '#contract/inquiries/inquiries.ts';
 import { suggestEmail } from '#domain/identity/email-address.ts';
 import { INQUIRY_TOPICS, MAX_DIAGNOSTICS_LENGTH, MAX_INQUIRY_LENGTH } from '#domain/inquiries/inquiry.ts';
 import { INQUIRY_LABELS } from '#domain/inquiries/inquiry-labels.ts';
+import { isStorageBlocked } from '#local/blocked-storage.ts';
 import { useOnline } from '#network/use-online.ts';
 import type { Identity } from '#session/session.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -114,7 +115,7 @@ function InquiryForm({ draft, onChange, report, onSend }: InquiryFormProps) {
         suggestion={suggestEmail(draft.email.trim())}
       />
       <Diagnostics report={report} added={diagnostics} onChange={setDiagnostics} />
-      {!online && <Notice>{texts.offline}</Notice>}
+      {!online && <Notice>{isStorageBlocked(window) ? texts.offlineUnstored : texts.offline}</Notice>}
       {progress === 'failed' && online && <Notice tone="danger">{texts.failed}</Notice>}
       {progress === 'too-many' && <Notice tone="warn">{texts.tooMany}</Notice>}
       <div>

@@ -17,6 +17,11 @@ export const texts = {
   contact: '学校に問い合わせる',
   emptyEmail: 'メールアドレスを入力してください。',
   emptyPassword: 'パスワードを入力してください。',
+  blockedTitle: 'ログインと新規登録ができません',
+  blocked: 'サイトデータの保存がブロックされています',
+  blockedBody:
+    'ログインと録音には、この端末へのデータの保存が必要です。ブラウザの設定で、このサイトのCookieとサイトデータの保存を許可してから、再読み込みしてください。',
+  blockedReload: '再読み込み',
 
   outTitle: 'ログアウト',
   outLead: 'この端末からログアウトします。',

@@ -3,10 +3,10 @@ import { isVisitor } from '#app/first-paint/is-visitor.ts';
 
 const identity = { uid: 'hana', email: null, displayName: null };
 
-function aDevice(known: object | null, databases: IDBFactory['databases'] | undefined) {
+function aDevice(known: object | null, databases: IDBFactory['databases'] | undefined | 'none') {
   return {
     localStorage: { getItem: () => known && JSON.stringify(known) } as unknown as Storage,
-    indexedDB: { databases } as Pick<IDBFactory, 'databases'>,
+    indexedDB: databases === 'none' ? undefined : ({ databases } as Pick<IDBFactory, 'databases'>),
   };
 }
 
@@ -19,6 +19,7 @@ test.each([
   ['a first visit', null, holding(), true],
   ['a first visit in a browser that does not list databases', null, undefined, true],
   ['a first visit in a browser that refuses the list', null, () => Promise.reject(new Error('no')), true],
+  ['a browser without databases', null, 'none', true],
   ['somebody who left', { kind: 'out', reason: 'signed-out' }, holding('firebaseLocalStorageDb'), true],
   ['somebody signed in', { kind: 'in', identity }, holding(), false],
   ['a session whose name was lost', null, holding('firebaseLocalStorageDb'), false],

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { leaveOnceSignedIn } from '#app/landing/leave-once-signed-in.ts';
+import { lastKnownStore } from '#session/last-known-identity.ts';
 
 const HANA = JSON.stringify({ kind: 'in', identity: { uid: 'hana', email: null, displayName: null } });
 
@@ -7,11 +8,11 @@ function aView(search = '') {
   const left: string[] = [];
   const events = new EventTarget();
   const device = { known: null as string | null };
-  leaveOnceSignedIn({
-    localStorage: { getItem: () => device.known } as unknown as Storage,
+  const view = {
     location: { search, replace: (to: string) => left.push(to) } as unknown as Location,
     addEventListener: events.addEventListener.bind(events),
-  });
+  };
+  leaveOnceSignedIn(view, lastKnownStore({ getItem: () => device.known, setItem: () => {} }));
   return {
     left,
     device,
