@@ -3,6 +3,7 @@ import type { Post } from '#contract/entities/post.ts';
 import type { CommunityPorts } from '#features/community/community-ports.ts';
 import { PostCard } from '#features/community/post/post-card.tsx';
 import { Button } from '#ui/button/button.tsx';
+import { useFocusAfterGone } from '#ui/layout/use-focus-after-gone.ts';
 import { useKeyboardShortcuts } from '#ui/layout/use-keyboard-shortcuts.ts';
 import { texts } from './texts.ts';
 
@@ -23,7 +24,7 @@ const MARGIN = '1200px';
 
 /** A list of posts that goes on by itself. J and K move between posts, L likes the one that has the focus. */
 export function FeedList({ posts, ports, now, hasMore, isLoading, isFailed, onMore }: FeedListProps) {
-  const list = useRef<HTMLDivElement>(null);
+  const { ref: list, ...focus } = useFocusAfterGone<HTMLDivElement>(posts.map(({ postID }) => postID));
   const end = useRef<HTMLDivElement>(null);
   const latest = useRef(onMore);
   useEffect(() => {
@@ -47,6 +48,7 @@ export function FeedList({ posts, ports, now, hasMore, isLoading, isFailed, onMo
     <>
       <div
         ref={list}
+        {...focus}
         role="feed"
         aria-label={texts.listLabel}
         aria-busy={isLoading}

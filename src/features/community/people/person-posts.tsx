@@ -7,6 +7,7 @@ import { AppPathLink } from '#ui/button/app-path-link.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { buttonStyle } from '#ui/button/button-style.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { useFocusAfterGone } from '#ui/layout/use-focus-after-gone.ts';
 import { personPostsQuery } from './people-queries.ts';
 import { texts } from './texts.ts';
 
@@ -24,10 +25,11 @@ export function PersonPosts({ profile, newest, ports, now }: PersonPostsProps) {
   const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
   const loaded = data?.pages.flatMap((page) => page.posts) ?? newest;
   const posts = [...new Map(loaded.map((post) => [post.postID, post])).values()];
+  const focus = useFocusAfterGone<HTMLUListElement>(posts.map(({ postID }) => postID));
   if (posts.length === 0) return <NoPosts isOwn={profile.isOwn} />;
   return (
     <>
-      <ul className="grid gap-3">
+      <ul {...focus} className="grid gap-3">
         {posts.map((post) => (
           <li key={post.postID}>
             <PostCard post={post} ports={ports} now={now} />

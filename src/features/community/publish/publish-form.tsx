@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { type Ref, useRef, useState } from 'react';
 import { queryKeyOf } from '#api/query.ts';
 import { plays } from '#contract/community/plays.ts';
 import type { Lesson } from '#contract/entities/lesson.ts';
@@ -15,6 +15,7 @@ import { CheckBox } from '#ui/form/check-box.tsx';
 import { TextArea } from '#ui/form/text-area.tsx';
 import { useDraft } from '#ui/form/use-draft.ts';
 import { useFocusFirstInvalid } from '#ui/form/use-focus-first-invalid.ts';
+import { useFocusAfterClose } from '#ui/layout/use-focus-after-close.ts';
 import { FirstChoice } from './first-choice.tsx';
 import { draftKey, isComplete, type PublishDraft, readDraft } from './publish-draft.ts';
 import { publishPlay } from './publish-play.ts';
@@ -45,6 +46,7 @@ export function PublishForm({ ports, lesson, recording, earlier, onPublished }: 
   const [agrees, setAgrees] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const top = useRef<HTMLDivElement>(null);
+  const opener = useFocusAfterClose(step === 'preview');
   const title = draft.title ?? lesson.content.lessonName;
   const first = earlier.find((each) => each.recordingID === draft.firstRecordingID) ?? null;
   const go = (next: typeof step) => {
@@ -92,6 +94,7 @@ export function PublishForm({ ports, lesson, recording, earlier, onPublished }: 
           onAgree={setAgrees}
           onChange={(part) => setDraft({ ...draft, ...part })}
           onPreview={() => go('preview')}
+          previewButton={opener}
         />
       ) : (
         <PublishPreview
@@ -118,10 +121,11 @@ interface WordsProps {
   onAgree: (agrees: boolean) => void;
   onChange: (part: Partial<PublishDraft>) => void;
   onPreview: () => void;
+  previewButton: Ref<HTMLButtonElement>;
 }
 
 function Words(props: WordsProps) {
-  const { draft, title, recording, earlier, agrees, onAgree, onChange, onPreview } = props;
+  const { draft, title, recording, earlier, agrees, onAgree, onChange, onPreview, previewButton } = props;
   const [attempts, setAttempts] = useState(0);
   const form = useFocusFirstInvalid(attempts);
   const left = MAX_POST_LENGTH - countCharacters(cleanText(draft.text));
@@ -174,7 +178,7 @@ function Words(props: WordsProps) {
         </CheckBox>
       </section>
       <div className="grid gap-2">
-        <Button type="submit" wide>
+        <Button ref={previewButton} type="submit" wide>
           {texts.preview}
         </Button>
         <p className="text-center text-sm text-ink-soft">{texts.draft}</p>

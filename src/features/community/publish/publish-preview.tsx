@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Lesson } from '#contract/entities/lesson.ts';
 import type { PlaySound } from '#contract/entities/play.ts';
 import type { UserAudio } from '#contract/entities/user-audio.ts';
@@ -12,6 +12,7 @@ import { readAudioFacts } from '#sound/waveform/read-audio-facts.ts';
 import { Button } from '#ui/button/button.tsx';
 import { LinkButton } from '#ui/button/link-button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
+import { focusIfLost } from '#ui/layout/focus-if-lost.ts';
 import { ProfileLink } from './profile-link.tsx';
 import { publishTexts as texts } from './publish-texts.ts';
 
@@ -38,10 +39,18 @@ export function PublishPreview(props: PublishPreviewProps) {
     await onPublish();
     setBusy(false);
   };
+  const section = useRef<HTMLElement>(null);
+  // The button that led here is gone.
+  useEffect(() => focusIfLost(section.current), []);
   if (sound === null) return null;
   return (
     <>
-      <section aria-label={texts.previewTitle} className="grid gap-4">
+      <section
+        ref={section}
+        tabIndex={-1}
+        aria-label={texts.previewTitle}
+        className="grid gap-4 outline-none"
+      >
         <p className="grid">
           <span className="font-bold">{texts.previewTitle}</span>
           <span className="text-sm text-ink-soft">{texts.previewLead}</span>

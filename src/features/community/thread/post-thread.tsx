@@ -8,6 +8,7 @@ import { LinkButton } from '#ui/button/link-button.tsx';
 import { RetryNotice } from '#ui/feedback/retry-notice.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Card, Section } from '#ui/layout/page.tsx';
+import { useFocusAfterGone } from '#ui/layout/use-focus-after-gone.ts';
 import { CommentItem } from './comment-item.tsx';
 import { OwnComment } from './own-comment.tsx';
 
@@ -46,6 +47,8 @@ export function PostThread({
 function Comments({ postID, isHidden, ports, now }: PostThreadProps) {
   const query = useInfiniteQuery(commentsQuery(ports.api, postID));
   const { data, isError, isFetchNextPageError, isFetchingNextPage, hasNextPage } = query;
+  const comments = data?.pages.flatMap((page) => page.comments) ?? [];
+  const focus = useFocusAfterGone<HTMLUListElement>(comments.map(({ commentID }) => commentID));
   if (data === undefined) {
     if (!isError) return <Skeleton lines={4} />;
     return (
@@ -54,12 +57,11 @@ function Comments({ postID, isHidden, ports, now }: PostThreadProps) {
       </RetryNotice>
     );
   }
-  const comments = data.pages.flatMap((page) => page.comments);
   if (comments.length === 0)
     return <p className="phrase text-ink-soft">{isHidden ? texts.noCommentsHidden : texts.noComments}</p>;
   return (
     <>
-      <ul>
+      <ul {...focus}>
         {comments.map((comment) => (
           <CommentItem key={comment.commentID} postID={postID} comment={comment} ports={ports} now={now} />
         ))}

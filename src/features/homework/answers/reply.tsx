@@ -8,6 +8,7 @@ import { useDraftNote } from '#features/homework/takes/use-draft-note.ts';
 import { Button } from '#ui/button/button.tsx';
 import { DeliveryTag } from '#ui/feedback/delivery-tag.tsx';
 import { TextArea } from '#ui/form/text-area.tsx';
+import { useFocusAfterClose } from '#ui/layout/use-focus-after-close.ts';
 import type { AnswerPorts, WaitingReplyView } from './answer-ports.ts';
 import { answerTexts } from './answer-texts.ts';
 
@@ -112,10 +113,11 @@ function ReplyForm({ draft, onSend }: ReplyFormProps) {
   const [open, setOpen] = useState(false);
   const [step, setStep] = useState<'idle' | 'sending' | 'failed'>('idle');
   const text = draft.note.trim();
+  const opener = useFocusAfterClose(open);
   if (!open && text === '') {
     return (
       <div className="-ml-3.5">
-        <Button tone="quiet" size="small" icon="feedback" onClick={() => setOpen(true)}>
+        <Button ref={opener} tone="quiet" size="small" icon="feedback" onClick={() => setOpen(true)}>
           {answerTexts.reply}
         </Button>
       </div>

@@ -21,6 +21,7 @@ import { useOnline } from '#network/use-online.ts';
 import { Button } from '#ui/button/button.tsx';
 import { TextLink } from '#ui/button/link-button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
+import { focusIfLost } from '#ui/layout/focus-if-lost.ts';
 import { optionalComponent } from '#ui/layout/lazy-component.tsx';
 import { ElapsedTime } from './elapsed-time.tsx';
 import { LevelMeter } from './level-meter.tsx';
@@ -197,8 +198,7 @@ function Controls({
   const buttons = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // The button that was pressed is gone, and the focus with it: the next Enter goes on with the take, whose button comes first.
-    if (state.at === 'paused' && document.activeElement === document.body)
-      buttons.current?.querySelector('button')?.focus({ preventScroll: true });
+    if (state.at === 'paused') focusIfLost(buttons.current?.querySelector('button'));
   }, [state.at]);
   return (
     <div

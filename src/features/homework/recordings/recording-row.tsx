@@ -36,7 +36,12 @@ export function RecordingRow({ ports, entry, onDiscard }: RecordingRowProps) {
   const time = formatRecordedAt(entry.recordedAt, ports.now());
   const source = useCallback(() => entrySound(ports, entry), [ports, entry]);
   return (
-    <article aria-labelledby={id} className="grid grid-cols-1 gap-2 py-3">
+    <article
+      tabIndex={-1}
+      data-take={take?.takeID}
+      aria-labelledby={id}
+      className="grid scroll-my-24 grid-cols-1 gap-2 py-3"
+    >
       <header className="flex items-center justify-between gap-2">
         <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
           <h3 id={id} className="tabular min-w-0 font-bold">

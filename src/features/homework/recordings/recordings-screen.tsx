@@ -70,7 +70,7 @@ function Recordings({ ports, library, filter }: RecordingsProps) {
   const [typed, setTyped] = useState('');
   // The field answers at once, and the list follows.
   const asked = useDeferredValue(typed);
-  const [discard, discardedNotice] = useDiscard(ports, library.discarded);
+  const { discard, restore, notice } = useDiscard(ports, library.discarded);
   const { entries, discarded, interrupted } = library;
   const chosen = chosenEntries(entries, { filter, typed: asked });
   const cleanUp = <CleanUpSection ports={ports} takes={library.takes} open={filter === 'device'} />;
@@ -83,7 +83,7 @@ function Recordings({ ports, library, filter }: RecordingsProps) {
           <SearchField typed={typed} onType={setTyped} />
         </div>
       )}
-      {discardedNotice}
+      {notice}
       {filter === 'device' && cleanUp}
       <p role="status" className="sr-only">
         {asked.trim() !== '' && texts.found(chosen.length)}
@@ -118,7 +118,7 @@ function Recordings({ ports, library, filter }: RecordingsProps) {
           )}
         </div>
       )}
-      <DiscardedTakes ports={ports} takes={discarded} />
+      <DiscardedTakes ports={ports} takes={discarded} onRestore={restore} />
       {filter !== 'device' && cleanUp}
     </>
   );

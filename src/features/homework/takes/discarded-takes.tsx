@@ -3,10 +3,15 @@ import type { HomeworkPorts } from '#features/homework/homework-ports.ts';
 import { texts } from '#features/homework/texts.ts';
 import type { TakeHeader } from '#local/takes/take.ts';
 import { Button } from '#ui/button/button.tsx';
-import { restoreTake } from './take-actions.ts';
+
+interface DiscardedTakesProps {
+  ports: Pick<HomeworkPorts, 'now'>;
+  takes: readonly TakeHeader[];
+  onRestore(take: TakeHeader): void;
+}
 
 /** Takes that were discarded; they can be restored for 7 days. */
-export function DiscardedTakes({ ports, takes }: { ports: HomeworkPorts; takes: readonly TakeHeader[] }) {
+export function DiscardedTakes({ ports, takes, onRestore }: DiscardedTakesProps) {
   if (takes.length === 0) return null;
   return (
     <details className="rounded-lg border border-line px-4">
@@ -24,7 +29,7 @@ export function DiscardedTakes({ ports, takes }: { ports: HomeworkPorts; takes: 
                 {take.madeInto && `　${texts.segmentOf}`}
               </span>
             </span>
-            <Button tone="quiet" size="small" onClick={() => void restoreTake(ports, take.takeID)}>
+            <Button tone="quiet" size="small" onClick={() => onRestore(take)}>
               {texts.restore}
             </Button>
           </li>

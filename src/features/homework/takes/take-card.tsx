@@ -29,6 +29,7 @@ import type { TakeHeader } from '#local/takes/take.ts';
 import { Button } from '#ui/button/button.tsx';
 import { DeliveryTag } from '#ui/feedback/delivery-tag.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { focusIfLost } from '#ui/layout/focus-if-lost.ts';
 import { lazyComponent } from '#ui/layout/lazy-component.tsx';
 import type { AudioSource } from '#ui/media/use-audio.ts';
 import { DeliveryStatus, useDelivery } from './delivery-status.tsx';
@@ -75,6 +76,12 @@ export function TakeCard(props: TakeCardProps) {
   useDeliveryAnnouncements(view);
   const card = useRef<HTMLElement>(null);
   useFocusAfterSubmit(card, take, submitted);
+  const opened = useRef(false);
+  useEffect(() => {
+    // The button that opened it is gone.
+    if (selected && opened.current) focusIfLost(card.current, { inSight: true });
+    opened.current = false;
+  }, [selected]);
   useEffect(() => {
     if (fresh) card.current?.scrollIntoView({ block: 'nearest' });
   }, [fresh]);
@@ -93,6 +100,7 @@ export function TakeCard(props: TakeCardProps) {
     <article
       ref={card}
       tabIndex={-1}
+      data-take={take.takeID}
       aria-labelledby={id}
       className={`grid scroll-my-24 grid-cols-1 gap-3 rounded-lg border bg-surface p-4 shadow-card sm:p-5 ${selected ? 'border-accent' : 'border-line'}`}
     >
@@ -125,7 +133,10 @@ export function TakeCard(props: TakeCardProps) {
             size="small"
             aria-expanded={false}
             aria-label={`${time} ${texts.open}`}
-            onClick={onSelect}
+            onClick={() => {
+              opened.current = true;
+              onSelect();
+            }}
           >
             {texts.open}
           </Button>
@@ -245,7 +256,7 @@ function useFocusAfterSubmit(
   useEffect(() => {
     const isSubmitted = before.current !== decision || (submitted && decision === 'submit');
     before.current = decision;
-    if (isSubmitted && document.activeElement === document.body) card.current?.focus({ preventScroll: true });
+    if (isSubmitted) focusIfLost(card.current, { inSight: true });
   }, [decision, submitted, card]);
 }
 

@@ -5,6 +5,7 @@ import type { HomeworkPorts } from '#features/homework/homework-ports.ts';
 import { texts } from '#features/homework/texts.ts';
 import type { TakeHeader } from '#local/takes/take.ts';
 import { Button } from '#ui/button/button.tsx';
+import { useFocusAfterClose } from '#ui/layout/use-focus-after-close.ts';
 import { NoteField } from './note-field.tsx';
 import { NoteText } from './note-text.tsx';
 import { useDraftNote } from './use-draft-note.ts';
@@ -23,11 +24,12 @@ export function TakeNote({ ports, take }: TakeNoteProps) {
   const saved = take.note ?? '';
   const { draft, isOpen, open, change, close } = useEditedNote(ports, take.takeID, saved);
   const [step, setStep] = useState<'idle' | 'saving' | 'failed'>('idle');
+  const opener = useFocusAfterClose(draft !== null);
   if (draft === null) {
     return (
       <div className="grid justify-items-start gap-1">
         {take.note !== null && <NoteText note={take.note} />}
-        <Button tone="quiet" size="small" icon="pen" onClick={open}>
+        <Button ref={opener} tone="quiet" size="small" icon="pen" onClick={open}>
           {take.note === null ? texts.noteAdd : texts.noteEdit}
         </Button>
       </div>

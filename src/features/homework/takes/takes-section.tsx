@@ -77,7 +77,7 @@ function TakeLists({
   const server = useServerTakes(ports, context.lessonID);
   const [submittedID, setSubmitted] = useState<string | null>(null);
   const [shownGroups, setShownGroups] = useState(GROUPS_SHOWN);
-  const [discard, discardedNotice] = useDiscard(ports, discarded);
+  const { discard, restore, notice } = useDiscard(ports, discarded);
   const onDevice = new Set([...takes, ...discarded].map((take) => take.takeID));
   const isOnlyOnServer = ({ recordingID }: UserAudio) => !recordingID || !onDevice.has(recordingID);
   const groups = groupTakes(takes);
@@ -112,7 +112,7 @@ function TakeLists({
   );
   return (
     <>
-      {discardedNotice}
+      {notice}
       {takes.length === 0 && !server.audios.some(isOnlyOnServer) && (
         <EmptyState icon="mic" title={texts.noTakes}>
           {texts.noTakesHint}
@@ -148,7 +148,7 @@ function TakeLists({
         answers={answers}
         modelURL={modelURL}
       />
-      <DiscardedTakes ports={ports} takes={discarded} />
+      <DiscardedTakes ports={ports} takes={discarded} onRestore={restore} />
     </>
   );
 }

@@ -1,9 +1,10 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { MIN_TRIMMED_S, type Trim, trimWithin } from '#domain/recordings/trim.ts';
 import type { HomeworkPorts } from '#features/homework/homework-ports.ts';
 import { useRangeAudio } from '#features/homework/player/use-range-audio.ts';
 import type { TakeHeader } from '#local/takes/take.ts';
 import { Button } from '#ui/button/button.tsx';
+import { focusIfLost } from '#ui/layout/focus-if-lost.ts';
 import type { AudioSource } from '#ui/media/use-audio.ts';
 import { Waveform } from '#ui/media/waveform.tsx';
 import { TrimHandle } from './trim-handle.tsx';
@@ -26,6 +27,9 @@ const END_LISTENED_S = 3;
 /** Chooses the part of a take: two handles on its waveform, fine steps, listening, and the silence at both ends. */
 export function TrimEditor({ ports, take, source, onSave, onCancel }: TrimEditorProps) {
   const id = useId();
+  const editor = useRef<HTMLElement>(null);
+  // It stands in the place of the button that opened it.
+  useEffect(() => focusIfLost(editor.current?.querySelector<HTMLElement>('[role=slider]')), []);
   const durationS = (take.frozen?.durationMs ?? 0) / 1000;
   const [range, setRange] = useState<Trim>(take.trim ?? { fromS: 0, toS: durationS });
   const [step, setStep] = useState<'idle' | 'saving' | 'failed'>('idle');
@@ -46,7 +50,7 @@ export function TrimEditor({ ports, take, source, onSave, onCancel }: TrimEditor
   };
   const lengthS = range.toS - range.fromS;
   return (
-    <section aria-labelledby={id} className="grid gap-4 rounded-md bg-sunk p-4">
+    <section ref={editor} aria-labelledby={id} className="grid gap-4 rounded-md bg-sunk p-4">
       <div className="grid gap-1">
         <h4 id={id} className="font-bold">
           {trimTexts.title}

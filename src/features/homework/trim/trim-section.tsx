@@ -1,10 +1,11 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import type { Trim } from '#domain/recordings/trim.ts';
 import { MIN_TRIMMED_S } from '#domain/recordings/trim.ts';
 import { useAnnounce } from '#features/homework/announcer.tsx';
 import type { HomeworkPorts } from '#features/homework/homework-ports.ts';
 import type { TakeHeader } from '#local/takes/take.ts';
 import { Button } from '#ui/button/button.tsx';
+import { focusIfLost } from '#ui/layout/focus-if-lost.ts';
 import { lazyComponent } from '#ui/layout/lazy-component.tsx';
 import type { AudioSource } from '#ui/media/use-audio.ts';
 import { trimTexts } from './trim-texts.ts';
@@ -24,6 +25,15 @@ export function TrimSection({ ports, take, source }: TrimSectionProps) {
   const [editing, setEditing] = useState(false);
   const [failed, setFailed] = useState(false);
   const trim = take.trim ?? null;
+  const opener = useRef<HTMLButtonElement>(null);
+  const isTrimmed = trim !== null;
+  const before = useRef({ editing, isTrimmed });
+  useEffect(() => {
+    // What was pressed has gone with the editor, or with the choice that was taken back.
+    const wasThere = (before.current.editing && !editing) || (before.current.isTrimmed && !isTrimmed);
+    before.current = { editing, isTrimmed };
+    if (wasThere) focusIfLost(opener.current);
+  }, [editing, isTrimmed]);
   const store = async (next: Trim | null) => {
     await ports.takes.change(take.takeID, (header) =>
       header.decision === 'undecided' ? { ...header, trim: next } : header,
@@ -54,7 +64,7 @@ export function TrimSection({ ports, take, source }: TrimSectionProps) {
         </p>
       )}
       <div className="flex flex-wrap gap-2">
-        <Button tone="secondary" size="small" onClick={() => setEditing(true)}>
+        <Button ref={opener} tone="secondary" size="small" onClick={() => setEditing(true)}>
           {trim === null ? trimTexts.open : trimTexts.change}
         </Button>
         {trim !== null && (

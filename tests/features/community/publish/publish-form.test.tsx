@@ -77,3 +77,14 @@ test('shows the title as strangers will see it, and publishes nothing offline', 
   expect(screen.getByText(texts.offline)).toBeTruthy();
   expect(screen.getByRole('button', { name: texts.publish })).toHaveProperty('disabled', true);
 });
+
+test('the focus goes to what others will see, and back to the button that showed it', async () => {
+  const { check, preview } = opened();
+  check();
+  screen.getByRole('button', { name: texts.preview }).focus();
+  preview();
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: texts.previewTitle }));
+  screen.getByRole('button', { name: texts.backToForm }).focus();
+  fireEvent.click(screen.getByRole('button', { name: texts.backToForm }));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: texts.preview }));
+});

@@ -117,6 +117,25 @@ test('what is typed after the press goes into the field, and not to the keys of 
   expect(document.activeElement).toBe(field());
 });
 
+test('a note that is closed gives the focus back to the button that opened it, and takes it from nothing else', async () => {
+  const { visit } = aSubmittedTake();
+  await visit();
+  const opener = () => screen.getByRole('button', { name: texts.noteEdit });
+  await press(texts.noteEdit);
+  await press(texts.noteCancel);
+  expect(document.activeElement).toBe(opener());
+  await press(texts.noteEdit);
+  await type('書き直したメモ');
+  await press(texts.noteSave);
+  expect(document.activeElement).toBe(opener());
+  await press(texts.noteEdit);
+  const elsewhere = document.body.appendChild(document.createElement('input'));
+  elsewhere.focus();
+  await press(texts.noteCancel);
+  expect(document.activeElement).toBe(elsewhere);
+  elsewhere.remove();
+});
+
 test('words that come back after a reload take the focus from nothing', async () => {
   const { visit } = aSubmittedTake();
   await visit();

@@ -79,3 +79,24 @@ test('all of it chosen is no choice, and a take of a second cannot be trimmed', 
   await shown(900);
   expect(screen.queryByRole('button')).toBeNull();
 });
+
+test('the focus goes into the editor, and back to the button in its place: chosen, left, and taken back', async () => {
+  await shown();
+  const button = (name: string) => screen.getByRole('button', { name });
+  const leave = async (name: string) =>
+    await act(async () => {
+      button(name).focus();
+      button(name).click();
+    });
+  const { from } = await opened();
+  expect(document.activeElement).toBe(from);
+  await leave('やめる');
+  expect(document.activeElement).toBe(button('前後を切り取る'));
+  fireEvent.keyDown((await opened()).from, { key: 'PageUp' });
+  await leave('この範囲に決める');
+  const changing = await screen.findByRole('button', { name: '範囲を直す' });
+  expect(document.activeElement).toBe(changing);
+  await leave('切り取りをやめる');
+  const opening = await screen.findByRole('button', { name: '前後を切り取る' });
+  expect(document.activeElement).toBe(opening);
+});
