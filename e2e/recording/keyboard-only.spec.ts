@@ -52,6 +52,9 @@ test('from the sign-in to 届きました by keyboard alone', async ({ world }) 
   await press(page, page.getByRole('button', { name: '録音する' }));
   await expect(page.getByRole('timer')).toHaveText('0:02');
   await expectFocusNotLost(page);
+  await tabTo(page, page.getByRole('button', { name: 'ひと休みする' }));
+  await expect(page.getByRole('timer')).toBeInViewport();
+  await page.keyboard.press('Shift+Tab');
   await press(page, page.getByRole('button', { name: '停止' }), 'Space');
 
   const take = takeRows(page).first();

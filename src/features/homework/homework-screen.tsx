@@ -6,6 +6,8 @@ import { vibrate } from '#sound/haptic.ts';
 import { useHands } from '#sound/use-hands.ts';
 import { usePracticeSettings } from '#sound/use-practice-settings.ts';
 import { usePractising } from '#sound/use-practising.ts';
+import { TextLink } from '#ui/button/link-button.tsx';
+import { useToast } from '#ui/feedback/toast.tsx';
 import { pedalKeys } from '#ui/layout/pedal-keys.ts';
 import { useKeyboardShortcuts } from '#ui/layout/use-keyboard-shortcuts.ts';
 import { Announcer, useAnnounce } from './announcer.tsx';
@@ -88,7 +90,7 @@ function Homework({
   const [settings, changeSettings] = usePracticeSettings(part, count, isBeating);
   const [recording, setRecording] = useState(false);
   const metronome = useMetronome(settings, recording);
-  const { session, state } = useRecorder(ports, context, metronome.countIn);
+  const { session, state } = useRecorder(ports, context, metronome.countIn, useLeftTake(part));
   useEffect(() => setBeating(metronome.on || BEATING.has(state.at)), [metronome.on, state.at]);
   usePractising('metronome', metronome.on);
   usePractising('recording', state.at === 'recording');
@@ -210,6 +212,18 @@ function recordButtonEvent(at: RecorderState['at']): RecorderEvent | null {
     case 'closed':
       return null;
   }
+}
+
+/** Says on the next screen that a take was stopped and kept, as after the browser's back button, with the way to it. */
+function useLeftTake(lesson: string): () => void {
+  const say = useToast();
+  return () =>
+    say(
+      texts.leftTake,
+      <TextLink standalone to="/lessons/$lesson/homework" params={{ lesson }}>
+        {texts.toLeftTake}
+      </TextLink>,
+    );
 }
 
 /** Announces start and end of a take, and opens the new take in the list. */

@@ -23,6 +23,8 @@ export const texts = {
   countingIn: 'まもなく録音が始まります',
   cancel: '取りやめる',
   saving: '録音を保存しています',
+  leftTake: '画面を離れたので、録音を止めました。録れたところまで、この端末に残しました。',
+  toLeftTake: '録音を見る',
   checkMicrophone: 'マイクを確かめる',
   checkingLevel: '音を出して、音量を確かめてください。録音はまだ始まっていません。',
   stopChecking: '確認を終える',

@@ -134,6 +134,8 @@ const COVERING =
 const STUCK_TO_BOTTOM =
   'sticky bottom-0 z-10 order-last -mx-4 mt-auto border-t border-line bg-paper px-4 pt-3 ' +
   'pb-[calc(0.75rem+env(safe-area-inset-bottom))] ' +
+  // It is always in sight: without this a focus in it would scroll the panel to its end, out of its own way.
+  '**:scroll-mb-[max(-15rem,-60svh)] ' +
   // A phone that lies down has little height: what is beside the button leaves it to the level above.
   'lying:flex lying:items-center lying:justify-center lying:gap-6 lying:pt-1 lying:pb-1 lying:*:mx-0';
 

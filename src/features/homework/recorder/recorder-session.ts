@@ -98,11 +98,24 @@ export class RecorderSession {
     return () => this.#readingListeners.delete(listener);
   };
 
-  /** Closes a running take and the microphone, when the learner leaves the screen. */
-  dispose(): void {
+  /**
+   * Closes a running take and the microphone, when the learner leaves the screen. Resolves with the take that is on disk then;
+   * null where nothing was recorded, or nobody left in the middle of it.
+   */
+  async dispose(): Promise<string | null> {
+    const isClosing = () => this.#store.state.at === 'closed';
+    const wasClosing = isClosing();
     // Only the events that the current state knows change it; the second `cancel` leaves `ready` after a count-in, and the
     // last `finish` closes the segments that were there before it.
     for (const type of ['finish', 'stop', 'cancel', 'cancel', 'finish'] as const) this.send({ type });
+    if (wasClosing || !isClosing()) return null;
+    return new Promise((resolve) => {
+      const { unsubscribe } = this.#store.subscribe((state) => {
+        if (state.at !== 'idle') return;
+        unsubscribe();
+        resolve(state.takeID);
+      });
+    });
   }
 
   #enter(state: RecorderState, before: RecorderState): void {

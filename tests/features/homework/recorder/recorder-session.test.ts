@@ -248,7 +248,18 @@ test('leaving the screen during a take closes the take', async () => {
   session.send(RECORD);
   const { takeID } = await reached(session, 'recording');
   microphone.chunk('kept');
-  session.dispose();
-  await reached(session, 'idle');
+  expect(await session.dispose()).toBe(takeID);
   expect(await takes.header(takeID)).toMatchObject({ state: 'closed', frozen: { byteLength: 4 } });
+});
+
+test('who leaves before a take, or after it was stopped, left nothing in the middle', async () => {
+  const { session } = aRecorder();
+  expect(await session.dispose()).toBeNull();
+  session.send(RECORD);
+  expect(await session.dispose()).toBeNull();
+  session.send(RECORD);
+  await reached(session, 'recording');
+  session.send({ type: 'stop' });
+  expect(await session.dispose()).toBeNull();
+  await reached(session, 'idle');
 });

@@ -118,7 +118,6 @@ test('who leaves the screen while paused loses nothing', async () => {
   session.send({ type: 'continue' });
   await segment(session, microphone, 'two');
   session.send({ type: 'pause' });
-  session.dispose();
-  await reached(session, 'idle');
+  expect(await session.dispose()).toBe(MADE_ID);
   expect(await text(takes, MADE_ID)).toBe('one two');
 });
