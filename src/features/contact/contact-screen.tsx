@@ -89,15 +89,13 @@ function InquiryForm({ draft, onChange, report, onSend }: InquiryFormProps) {
   };
   return (
     <form ref={form} onSubmit={submit} noValidate className="grid max-w-column gap-6">
-      <div className="grid gap-2">
-        <Choice
-          legend={texts.topic}
-          options={TOPICS}
-          value={draft.topic}
-          onChange={(topic) => onChange({ ...draft, topic })}
-        />
-        {errors.topic && <p className="text-sm font-bold text-danger">{errors.topic}</p>}
-      </div>
+      <Choice
+        legend={texts.topic}
+        options={TOPICS}
+        value={draft.topic}
+        onChange={(topic) => onChange({ ...draft, topic })}
+        error={errors.topic}
+      />
       <TextArea
         label={texts.text}
         hint={texts.textHint}

@@ -27,14 +27,15 @@ interface ChoiceProps<Value extends string | number> {
    */
   layout?: keyof typeof LAYOUTS;
   hideLegend?: boolean;
+  error?: string | null;
 }
 
 /** Radio buttons as cards: native inputs, so that arrow keys and screen readers work as usual. */
 export function Choice<Value extends string | number>(props: ChoiceProps<Value>) {
   const name = useId();
-  const { legend, hint, options, value, onChange, layout = 'list', hideLegend = false } = props;
+  const { legend, hint, options, value, onChange, layout = 'list', hideLegend = false, error } = props;
   return (
-    <fieldset className="grid min-w-0 gap-2">
+    <fieldset className="grid min-w-0 gap-2" aria-describedby={error ? `${name}-error` : undefined}>
       <legend className={hideLegend ? 'sr-only' : 'mb-2 font-bold'}>{legend}</legend>
       {hint && <p className="-mt-2 mb-1 text-sm text-ink-soft">{hint}</p>}
       <div className={LAYOUTS[layout].options}>
@@ -47,6 +48,7 @@ export function Choice<Value extends string | number>(props: ChoiceProps<Value>)
               type="radio"
               name={name}
               checked={option.value === value}
+              aria-invalid={error ? true : undefined}
               onChange={() => onChange(option.value)}
               className="size-5 shrink-0 accent-accent outline-none"
             />
@@ -57,6 +59,11 @@ export function Choice<Value extends string | number>(props: ChoiceProps<Value>)
           </label>
         ))}
       </div>
+      {error && (
+        <p id={`${name}-error`} className="text-sm font-bold text-danger">
+          {error}
+        </p>
+      )}
     </fieldset>
   );
 }

@@ -77,6 +77,20 @@ test('what is missing is said, and nothing is sent', async () => {
   expect(sent).toEqual([]);
 });
 
+test('a failed try leads to the first thing that is missing', async () => {
+  await opened([], null);
+  await press(texts.send);
+  const first = screen.getAllByRole('radio')[0];
+  expect(document.activeElement).toBe(first);
+  expect(screen.getByRole('group', { name: texts.topic }).getAttribute('aria-describedby')).toBe(
+    screen.getByText(texts.chooseTopic).id,
+  );
+  fireEvent.click(first as HTMLElement);
+  expect(screen.queryByText(texts.chooseTopic)).toBeNull();
+  await press(texts.send);
+  expect(document.activeElement).toBe(screen.getByLabelText(texts.text));
+});
+
 test('a failed try keeps the words, also over a reload, and the next one is the same question', async () => {
   const sent = await opened([new ApiError('api/network')]);
   await fill();
