@@ -4,7 +4,7 @@ import { isTakeNameTooLong, takeNameOf } from '#domain/recordings/take-name.ts';
 const FAMILY = '👨‍👩‍👧';
 
 test('a name is one line without invisible characters at its ends or within', () => {
-  expect(takeNameOf('  発表会の\n候補 \u202e ')).toBe('発表会の 候補');
+  expect(takeNameOf('  発表会の\n候補 \u202e\u061c ')).toBe('発表会の 候補');
   expect(takeNameOf(' \u200b\t ')).toBeNull();
 });
 

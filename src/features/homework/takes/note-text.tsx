@@ -8,7 +8,11 @@ export function NoteText({ note }: { note: string }) {
   const head = foldedNote(note);
   return (
     <div className="rounded-md bg-sunk px-4 py-3 text-sm leading-[1.8]">
-      <p className="whitespace-pre-wrap">{head === null || open ? note : `${head}…`}</p>
+      <p className="whitespace-pre-wrap">
+        {/* Direction marks in it would turn our sign of the fold around. */}
+        <bdi>{head === null || open ? note : head}</bdi>
+        {head !== null && !open && '…'}
+      </p>
       {head !== null && (
         <button
           type="button"

@@ -69,7 +69,7 @@ export const texts = {
   placeName: '名前',
   placeSave: 'この区間を保存',
   placeSaved: (name: string) => `${quoted(name)}を保存しました。`,
-  placeUse: (name: string, range: string) => `${name}（${range}）を選ぶ`,
+  placeUse: (name: string, range: string) => `${quoted(name)}（${range}）を選ぶ`,
   placeDelete: (name: string) => `${quoted(name)}を消す`,
   placeDeleted: (name: string) => `${quoted(name)}を消しました。`,
   placeUndo: '元に戻す',

@@ -145,3 +145,11 @@ test('words that come back after a reload take the focus from nothing', async ()
   expect(field()?.value).toBe('途中');
   expect(document.activeElement).not.toBe(field());
 });
+
+test('direction marks in a long note leave the sign of the fold where it is', async () => {
+  const { visit } = aSubmittedTake(`\u202e${'あ'.repeat(300)}`);
+  await visit();
+  const words = screen.getByText(/ああ/);
+  expect(words.tagName).toBe('BDI');
+  expect(words.nextSibling?.textContent).toBe('…');
+});
