@@ -1,7 +1,7 @@
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#domain/identity/password.ts';
 import type { IdentityCall } from '#server/identity/identity-call.ts';
 
-/** GET v2/passwordPolicy. Google's schema cannot say "at least one letter of either case"; `signUp` checks it. */
+/** GET v2/passwordPolicy. Google's schema cannot say "at least one Latin letter of either case"; `signUp` checks it. */
 export const passwordPolicy: IdentityCall = async () => ({
   customStrengthOptions: {
     minPasswordLength: MIN_PASSWORD_LENGTH,

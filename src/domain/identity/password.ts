@@ -5,13 +5,13 @@ export type PasswordFault = 'too-short' | 'too-long' | 'no-letter' | 'no-digit';
 
 /**
  * What is wrong with a new password, or null (product-rules R4.3). Counts code points; the password is
- * neither trimmed nor normalised.
+ * neither trimmed nor normalised. A letter is a Latin one (英字), of either case and width; what else there is may stand beside it.
  */
 export function passwordFault(password: string): PasswordFault | null {
   const { length } = [...password];
   if (length < MIN_PASSWORD_LENGTH) return 'too-short';
   if (length > MAX_PASSWORD_LENGTH) return 'too-long';
-  if (!/\p{L}/u.test(password)) return 'no-letter';
+  if (!/\p{Script=Latin}/u.test(password)) return 'no-letter';
   if (!/\p{Nd}/u.test(password)) return 'no-digit';
   return null;
 }

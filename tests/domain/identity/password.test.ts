@@ -30,6 +30,16 @@ describe('a password while it is typed', () => {
   });
 });
 
+it.each([
+  ['あいうえおかきく1', 'no-letter'],
+  ['пароль2026', 'no-letter'],
+  ['あいうえおかきa1', null],
+  ['Ａいうえおかきく１', null],
+  ['élanvital7', null],
+] as const)('of the letters in %s a Latin one is asked for', (password, fault) => {
+  expect(passwordFault(password)).toBe(fault);
+});
+
 describe('at its limits a password', () => {
   it('may have 8 and 64 characters, not 7 or 65', () => {
     expect(passwordFault(`a1${'x'.repeat(5)}`)).toBe('too-short');
