@@ -37,7 +37,7 @@ export async function playOffline(engine: Engine, origin: string): Promise<void>
   await tapOn(page, 'button', '止める');
   await page.goto(`${origin}${LESSON}/homework`);
   await chooseFile(page);
-  await tapOn(page, 'button', '楽譜と聴きくらべる');
+  await tapOn(page, 'button', '楽譜と聞き比べる');
   await shows(page, RIGHT_TO_THE_END, 90_000);
   console.log(
     `${engine.name}: offline after a kill the metronome sounds, a file becomes a take, and is set against its score`,

@@ -42,9 +42,9 @@ test('after a restart without a network a take is set against its score, stopped
   world.network.cut();
   const offline = await phone.open(`${LESSON}/homework`);
   await offline.getByLabel('音声ファイルを選ぶ').setInputFiles(TWINKLE);
-  const offer = offline.getByRole('button', { name: '楽譜と聴きくらべる' });
+  const offer = offline.getByRole('button', { name: '楽譜と聞き比べる' });
   await offer.click();
-  await expect(offline.getByRole('progressbar', { name: '聴きくらべています' })).toHaveAttribute(
+  await expect(offline.getByRole('progressbar', { name: '聞き比べています' })).toHaveAttribute(
     'aria-valuenow',
     '10',
   );
@@ -52,7 +52,7 @@ test('after a restart without a network a take is set against its score, stopped
   await expect.poll(() => offline.evaluate(() => (globalThis as unknown as { ended: number }).ended)).toBe(1);
 
   await offer.click();
-  const result = offline.getByRole('region', { name: '聴きくらべ' });
+  const result = offline.getByRole('region', { name: '聞き比べ' });
   const sentences = result.getByText('最後まで、音は楽譜のとおりに聞こえました。');
   await expect(sentences).toBeVisible({ timeout: 60_000 });
   await expect(result.getByRole('img', { name: /^小節ごとの速さ。1小節目9\d、2小節目9\d/ })).toBeVisible();

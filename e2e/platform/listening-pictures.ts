@@ -58,8 +58,8 @@ async function learner(
   await storeSession(page, await createAccount(server));
   await page.goto(`/lessons/${LESSONS[name]}/homework`);
   await page.getByLabel('音声ファイルを選ぶ').setInputFiles(take);
-  await page.getByRole('button', { name: '楽譜と聴きくらべる' }).click();
-  const result = page.getByRole('region', { name: '聴きくらべ' });
+  await page.getByRole('button', { name: '楽譜と聞き比べる' }).click();
+  const result = page.getByRole('region', { name: '聞き比べ' });
   await expect(result.getByText('気になったところ')).toBeVisible({ timeout: HEARING_MS });
   await page.waitForLoadState('networkidle');
   await savePicture(result, name);
@@ -82,10 +82,10 @@ async function teacher(browser: Browser, server: ServerProcess, baseURL: string,
   const page = await openConsole({ admin }, phone, 'sakura-mio@teachers.example');
   await page.getByRole('link', { name: /レッスン5/ }).click();
   await page.getByText('機械が聞いた参考', { exact: true }).click();
-  await page.getByRole('button', { name: '楽譜と聴きくらべる' }).click();
+  await page.getByRole('button', { name: '楽譜と聞き比べる' }).click();
   const place = page.getByRole('button', { name: /^2小節目を聞く/ });
   await expect(place).toBeVisible({ timeout: HEARING_MS });
-  await page.getByText('聴きくらべを閉じる').evaluate((end) => end.scrollIntoView({ block: 'end' }));
+  await page.getByText('聞き比べを閉じる').evaluate((end) => end.scrollIntoView({ block: 'end' }));
   await place.click();
   await expect(page.getByText('0:04 / ')).toBeVisible();
   await savePicture(page, 'teacher');

@@ -98,7 +98,7 @@ test('a teacher answers with words at a moment, a stretch and a bar and with a v
   });
 
   await test.step('what a machine makes of it is folded away, and made here when it is asked for', async () => {
-    const ask = page.getByRole('button', { name: '楽譜と聴きくらべる' });
+    const ask = page.getByRole('button', { name: '楽譜と聞き比べる' });
     await expect(ask).toHaveCount(0);
     await page.getByText('機械が聞いた参考', { exact: true }).click();
     await ask.click();

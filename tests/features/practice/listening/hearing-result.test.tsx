@@ -67,7 +67,7 @@ test('an earlier result shows its sentences, and the score at a press', () => {
   const { slots } = shown(LATE, { isNew: false });
   expect(screen.getByText(/^2小節目で、少し遅れています。/)).toBeDefined();
   expect(slots).toEqual([]);
-  fireEvent.click(screen.getByRole('button', { name: '聴きくらべを開く' }));
+  fireEvent.click(screen.getByRole('button', { name: '聞き比べを開く' }));
   expect(slots).not.toEqual([]);
 });
 
@@ -77,7 +77,7 @@ test('what was not sure says why, and shows nothing else', () => {
     { hasOtherScores: true },
   );
   expect(screen.getByText('よく聞き取れませんでした')).toBeDefined();
-  expect(screen.getByText(/まわりの音にまぎれている.*ほかの楽譜とくらべることもできます。/)).toBeDefined();
+  expect(screen.getByText(/まわりの音にまぎれている.*ほかの楽譜と比べることもできます。/)).toBeDefined();
   expect(slots).toEqual([]);
   expect(screen.queryByRole('button')).toBeNull();
 });

@@ -58,7 +58,7 @@ test('is offered, shows how far it is, and its result is stored and not made aga
   const { listen, asked, settled } = aListening();
   await shown(listen);
   expect(asked).toEqual([]);
-  await press('楽譜と聴きくらべる');
+  await press('楽譜と聞き比べる');
   await act(async () => asked[0]?.onProgress?.(0.4));
   expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('40');
   await settled('done', aHearing());
@@ -72,18 +72,18 @@ test('is offered, shows how far it is, and its result is stored and not made aga
 test('is stopped by a press: the work ends, nothing is stored, and it is offered again', async () => {
   const { listen, asked, settled } = aListening();
   await shown(listen);
-  await press('楽譜と聴きくらべる');
+  await press('楽譜と聞き比べる');
   await press('やめる');
   expect(asked[0]?.signal?.aborted).toBe(true);
   await settled('done', aHearing());
-  expect(screen.getByRole('button', { name: '楽譜と聴きくらべる' })).toBeDefined();
+  expect(screen.getByRole('button', { name: '楽譜と聞き比べる' })).toBeDefined();
   expect(stored.size).toBe(0);
 });
 
 test('leaving the page stops it too', async () => {
   const { listen, asked } = aListening();
   await shown(listen);
-  await press('楽譜と聴きくらべる');
+  await press('楽譜と聞き比べる');
   cleanup();
   expect(asked[0]?.signal?.aborted).toBe(true);
 });
@@ -91,9 +91,9 @@ test('leaving the page stops it too', async () => {
 test('a failure says that the recording is safe and can be tried again; one that is too long cannot', async () => {
   const { listen, settled } = aListening();
   await shown(listen);
-  await press('楽譜と聴きくらべる');
+  await press('楽譜と聞き比べる');
   await settled('fail', new Error('worker'));
-  expect(screen.getByText('聴きくらべられませんでした。録音はそのまま残っています。')).toBeDefined();
+  expect(screen.getByText('聞き比べられませんでした。録音はそのまま残っています。')).toBeDefined();
   await press('もう一度');
   await settled('fail', new TakeTooLong());
   expect(screen.getByText(/^10分より長い録音/)).toBeDefined();
@@ -107,17 +107,17 @@ test('an hour is not offered and says why; of four minutes the first three are a
   expect(screen.queryByRole('button')).toBeNull();
   cleanup();
   await shown(listen, { seconds: 240 });
-  expect(screen.getByText('長い録音なので、はじめの3分だけを聴きます。')).toBeDefined();
+  expect(screen.getByText('長い録音なので、はじめの3分だけを聞きます。')).toBeDefined();
 });
 
 test('of two scores the last is set against it first, and each has its own result', async () => {
   const { listen, asked, settled } = aListening();
   await shown(listen, { scores: [SCORE, ACCOMPANIMENT] });
-  await press('楽譜と聴きくらべる');
+  await press('楽譜と聞き比べる');
   await settled('done', aHearing());
   expect(screen.getByText('2 heard true')).toBeDefined();
   await act(async () => void fireEvent.change(screen.getByRole('combobox'), { target: { value: '1' } }));
-  expect(screen.getByRole('button', { name: '楽譜と聴きくらべる' })).toBeDefined();
+  expect(screen.getByRole('button', { name: '楽譜と聞き比べる' })).toBeDefined();
   expect(asked).toHaveLength(1);
 });
 
