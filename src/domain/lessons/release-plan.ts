@@ -87,8 +87,7 @@ export function nextSlotAfter({ startTime }: Pick<ReleaseTerms, 'startTime'>, no
 }
 
 /**
- * 受講期間の目安: the months within which a course of n lessons is released, one every five days (product-rules R3.11).
- * Rounded up, so two courses of two months need not take four.
+ * 受講期間の目安: the months that a course of n lessons takes at one lesson every five days (product-rules R3.11).
  */
 export function courseMonths(lessonCount: number): number {
   return Math.ceil((5 * lessonCount) / 30);
