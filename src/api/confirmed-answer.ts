@@ -1,15 +1,17 @@
+import { MINUTE_MS } from '#domain/time-units.ts';
+
 interface QueryResult {
   data: unknown;
+  dataUpdatedAt: number;
   isSuccess: boolean;
-  isFetching: boolean;
   isFetchedAfterMount: boolean;
 }
 
 /**
- * The answer, if the server gave it now; undefined while it is only remembered from an earlier visit. An address that was
- * unverified then may have been verified elsewhere since, and offline nobody can ask.
+ * The answer, if the server gave it on this screen or just before; undefined while it is only remembered from an earlier
+ * visit. An address that was unverified then may have been verified elsewhere since, and offline nobody can ask.
  */
-export function confirmedAnswer<R extends QueryResult>(result: R): R['data'] | undefined {
-  const { data, isSuccess, isFetching, isFetchedAfterMount } = result;
-  return isSuccess && (isFetchedAfterMount || !isFetching) ? data : undefined;
+export function confirmedAnswer<R extends QueryResult>(result: R, now: number): R['data'] | undefined {
+  const { data, dataUpdatedAt, isSuccess, isFetchedAfterMount } = result;
+  return isSuccess && (isFetchedAfterMount || now - dataUpdatedAt < MINUTE_MS) ? data : undefined;
 }

@@ -14,7 +14,7 @@ export type PostingNeed = 'profile' | 'verification' | 'suspended' | null;
 /** What is missing before the person may post; null while nothing is known to be missing. The server decides. */
 export function usePostingNeed(api: Api, now: number): PostingNeed {
   const { data: own } = useQuery(ownProfileQuery(api));
-  const me = confirmedAnswer(useQuery({ ...queryOf(api, users.me, {}), throwOnError: false }));
+  const me = confirmedAnswer(useQuery({ ...queryOf(api, users.me, {}), throwOnError: false }), now);
   if (own !== undefined) {
     const { username, isPublic, suspendedUntil } = own.profile;
     if (suspendedUntil !== null && Date.parse(suspendedUntil) > now) return 'suspended';

@@ -50,7 +50,7 @@ export function NotificationSettingsScreen({ api, device }: NotificationSettings
 
 /** Mails go to verified addresses only. Says nothing while it is not known whether the address is verified. */
 function AddressNotice({ api }: { api: Api }) {
-  const me = confirmedAnswer(useQuery({ ...queryOf(api, users.me, {}), throwOnError: false }));
+  const me = confirmedAnswer(useQuery({ ...queryOf(api, users.me, {}), throwOnError: false }), Date.now());
   if (me === undefined || me.profile.emailVerified) return null;
   return (
     <Notice

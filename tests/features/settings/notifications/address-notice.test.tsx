@@ -3,6 +3,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import { queryKeyOf } from '#api/query.ts';
+import { users } from '#contract/users.ts';
 import { NotificationSettingsScreen } from '#features/settings/notifications/notification-settings-screen.tsx';
 import { texts } from '#features/settings/notifications/notification-texts.ts';
 import type { NetworkStatus } from '#network/status.ts';
@@ -11,9 +13,13 @@ import { rememberedMe, UNVERIFIED } from '#tests/support/remembered-me.ts';
 
 afterEach(cleanup);
 
-/** The settings on a device that remembers an unverified address. */
-async function opened(now: Parameters<typeof rememberedMe>[0]) {
+/** The settings on a device that remembers an unverified address; `before` runs before they open. */
+async function opened(
+  now: Parameters<typeof rememberedMe>[0],
+  before: (queries: ReturnType<typeof rememberedMe>['queries']) => void = () => {},
+) {
   const { api, queries } = rememberedMe(now);
+  before(queries);
   const network: NetworkStatus = {
     isOnline: () => now !== null,
     subscribe: () => () => {},
@@ -43,4 +49,20 @@ test('offline the settings do not call a remembered address unverified', async (
 test('an address that the server calls unverified has its notice', async () => {
   await opened(UNVERIFIED);
   expect(await screen.findByText(texts.unverified)).toBeTruthy();
+});
+
+test('a notice that the server has just confirmed is there at once, also while it is asked again: nothing moves', async () => {
+  const shown: boolean[] = [];
+  const watch = new MutationObserver(() => {
+    if (screen.queryByText(texts.mail) !== null) shown.push(screen.queryByText(texts.unverified) !== null);
+  });
+  watch.observe(document.body, { childList: true, subtree: true });
+  await opened(UNVERIFIED, (queries) => {
+    queries.setQueryData(queryKeyOf(users.me, {}), UNVERIFIED);
+    void queries.invalidateQueries({ queryKey: queryKeyOf(users.me, {}) });
+  });
+  await screen.findByText(texts.missing);
+  watch.disconnect();
+  expect(shown.length).toBeGreaterThan(0);
+  expect(shown).not.toContain(false);
 });
