@@ -42,7 +42,7 @@ export function Choice<Value extends string | number>(props: ChoiceProps<Value>)
         {options.map((option) => (
           <label
             key={option.value}
-            className={`flex min-h-12 items-center gap-3 rounded-md border border-line-strong bg-surface px-4 py-2.5 ${LAYOUTS[layout].option} has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-3 has-focus-visible:outline-accent has-focus-visible:outline-offset-2`}
+            className={`flex min-h-12 items-center gap-3 rounded-md border border-line-strong bg-surface px-4 py-2.5 ${LAYOUTS[layout].option} has-aria-invalid:border-danger has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-3 has-focus-visible:outline-accent has-focus-visible:outline-offset-2`}
           >
             <input
               type="radio"
