@@ -35,7 +35,7 @@ export function useVoiceRecorder(submission: QueuedSubmission) {
       { countIn: async () => undefined },
     );
   });
-  useEffect(() => () => session.dispose(), [session]);
+  useEffect(() => () => void session.dispose(), [session]);
   return { session, state: useSelector(session.store) };
 }
 
