@@ -6,17 +6,23 @@ import { createApi } from '#api/client.ts';
 import { ApiError } from '#contract/errors.ts';
 import { SECOND_MS } from '#domain/time-units.ts';
 import { followDeviceSettings } from '#local/apply-device-settings.ts';
+import { isStorageBlocked } from '#local/blocked-storage.ts';
 import { createNetworkStatus } from '#network/status.ts';
 import { NetworkContext } from '#network/use-online.ts';
 import { draftStore } from '#teach/answer/draft-store.ts';
+import { StorageBlockedScreen } from '#teach/sign-in/storage-blocked-screen.tsx';
 import { openVoiceBox } from '#teach/voice/voice-box.ts';
 import { type Console, ConsoleContext } from './context.ts';
 import { createTeachRouter } from './router.tsx';
 import { createSentAnswers } from './sent-answers.ts';
 import { createSessionEnd, withSessionEnd } from './session.ts';
 
-/** Puts the console together and shows it. */
+/** Puts the console together and shows it; where nothing can be stored, says so. */
 export function start(root: HTMLElement): void {
+  if (isStorageBlocked(window)) {
+    createRoot(root).render(<StorageBlockedScreen reload={() => location.reload()} />);
+    return;
+  }
   const network = createNetworkStatus({
     fetch: (input, init) => fetch(input, init),
     deviceOnline: () => navigator.onLine,

@@ -20,6 +20,11 @@ export const texts = {
   newLink: '新しいリンクを受け取る',
   linkFailed: '入れませんでした',
   linkFailedBody: 'リンクはまだ使えます。もう一度「入る」を押してください。',
+  blockedTitle: '先生のページを開けません',
+  blocked: 'サイトデータの保存がブロックされています',
+  blockedBody:
+    'ログインと返事の下書きには、この端末へのデータの保存が必要です。ブラウザの設定で、このサイトのCookieとサイトデータの保存を許可してから、再読み込みしてください。',
+  blockedReload: '再読み込み',
   noToken: 'リンクが途中で切れています',
   noTokenBody: 'メールのリンクを、はじめから終わりまで開いてください。',
 } as const;
