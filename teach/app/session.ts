@@ -1,7 +1,8 @@
 import { createStore } from '@tanstack/store';
 import type { Api } from '#api/client.ts';
+import { addressOf } from '#contract/endpoint.ts';
 import { ApiError } from '#contract/errors.ts';
-import { teachers } from '#contract/teach/teachers.ts';
+import { SHOWN_TEACHER_HEADER, type SignedInTeacher, teachers } from '#contract/teach/teachers.ts';
 
 /** Raised by one whenever the server says that nobody is signed in, and zero again with a sign-in; the gate watches it. */
 export type SessionEnd = ReturnType<typeof createSessionEnd>;
@@ -36,6 +37,34 @@ export function withSessionEnd(api: Api, report: () => void): Api {
       if (cause instanceof ApiError && cause.known === 'api/unauthorized' && !isSigningIn) report();
       throw cause;
     }
+  };
+}
+
+/**
+ * The teacher whom this page shows, named in every call: another one may sign in meanwhile in another tab, who has the same cookie.
+ * Stays after a sign-out for what is still on its way; asking who is signed in names nobody.
+ */
+export function createShownTeacher() {
+  let shownID: string | null = null;
+  const asksWho = addressOf(teachers.show);
+  return {
+    named(inner: typeof fetch): typeof fetch {
+      return (input, init) => {
+        if (shownID === null || input === asksWho) return inner(input, init);
+        const headers = new Headers(init?.headers);
+        headers.set(SHOWN_TEACHER_HEADER, shownID);
+        return inner(input, { ...init, headers });
+      };
+    },
+    /** Learns from the answers who is signed in. */
+    learnt(api: Api): Api {
+      return async (endpoint, input, options) => {
+        const answer = await api(endpoint, input, options);
+        if (endpoint.path === teachers.show.path || endpoint.path === teachers.start.path)
+          shownID = (answer as { teacher: SignedInTeacher }).teacher.teacherID;
+        return answer;
+      };
+    },
   };
 }
 

@@ -15,7 +15,7 @@ import { openVoiceBox } from '#teach/voice/voice-box.ts';
 import { type Console, ConsoleContext } from './context.ts';
 import { createTeachRouter } from './router.tsx';
 import { createSentAnswers } from './sent-answers.ts';
-import { createSessionEnd, withSessionEnd } from './session.ts';
+import { createSessionEnd, createShownTeacher, withSessionEnd } from './session.ts';
 
 /** Puts the console together and shows it; where nothing can be stored, says so. */
 export function start(root: HTMLElement): void {
@@ -39,8 +39,11 @@ export function start(root: HTMLElement): void {
     },
   });
   const sessionEnd = createSessionEnd();
-  const apiWith = (fetcher: typeof fetch) =>
-    withSessionEnd(createApi({ origin: '', fetch: fetcher, idToken: async () => null }), sessionEnd.report);
+  const shown = createShownTeacher();
+  const apiWith = (fetcher: typeof fetch) => {
+    const api = createApi({ origin: '', fetch: shown.named(fetcher), idToken: async () => null });
+    return withSessionEnd(shown.learnt(api), sessionEnd.report);
+  };
   const api = apiWith(network.fetch);
   const consoleDeps: Console = {
     api,

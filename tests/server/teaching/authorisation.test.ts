@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addressOf, type Endpoint } from '#contract/endpoint.ts';
-import { teachers } from '#contract/teach/teachers.ts';
+import { SHOWN_TEACHER_HEADER, teachers } from '#contract/teach/teachers.ts';
 import { DAY_MS } from '#domain/time-units.ts';
 import { disableTeacher } from '#server/teaching/teachers/accounts.ts';
 import { endSession } from '#server/teaching/teachers/session-store.ts';
@@ -77,6 +77,19 @@ test.each(ofTeachers)('$name knows its teacher', async ({ endpoint }) => {
   if (status === 404) expect(code).toBe('api/not-found');
   expect(routes.has(`${endpoint.method} ${addressOf(endpoint)}`)).toBe(true);
 });
+
+test.each(ofTeachers.filter(({ endpoint }) => endpoint !== teachers.end))(
+  '$name is refused to a page that shows another teacher than its cookie',
+  async ({ endpoint }) => {
+    const shows = ({ teacherID }: { teacherID: string }) => ({
+      ...teacher.headers,
+      [SHOWN_TEACHER_HEADER]: teacherID,
+    });
+    expect(await refusal(endpoint, shows(disabled))).toEqual([401, 'api/unauthorized']);
+    const [status] = await refusal(endpoint, shows(teacher));
+    expect(status).not.toBe(401);
+  },
+);
 
 test.each(ofLearners)("the console's cookie does not open $name", async ({ endpoint }) => {
   expect(await refusal(endpoint, teacher.headers)).toEqual([401, 'api/unauthorized']);
