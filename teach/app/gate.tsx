@@ -14,7 +14,7 @@ import { texts } from './texts.ts';
 
 /** Shows the console to a signed-in teacher; anybody else goes to the sign-in, and comes back here after it. */
 export function Gate({ children }: { children: ReactNode }) {
-  const { api, sessionEnd, voices } = useConsole();
+  const { api, sessionEnd, sent, voices } = useConsole();
   const queries = useQueryClient();
   const go = useGo();
   // Once it has ended, nothing is asked until somebody signs in, which sets it back.
@@ -28,6 +28,8 @@ export function Gate({ children }: { children: ReactNode }) {
     queries.clear();
     go('/teach/signIn', { replace: true });
   }, [hasEnded, queries, go]);
+  // Left by every sign-out: 取り消す names a learner, and is its teacher's alone.
+  useEffect(() => () => sent.clear(), [sent]);
   const teacherID = data?.teacher.teacherID;
   useEffect(() => {
     if (teacherID !== undefined) voices.work(teacherID);

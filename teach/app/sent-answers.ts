@@ -23,6 +23,8 @@ export function createSentAnswers(monotonic: () => number) {
   return {
     store,
     forget,
+    /** Somebody else may be at this device from here on. */
+    clear: () => store.setState(() => []),
     add(sent: Omit<JustSent, 'undoUntil'>, leftMs: number = UNDO_MS): void {
       const undoUntil = monotonic() + Math.min(leftMs, UNDO_MS) - MARGIN_MS;
       store.setState((all) => [

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { learners, type TeacherNote } from '#contract/teach/learners.ts';
 import { japanDate } from '#domain/japan-time.ts';
 import { useConsole, useTeacher } from '#teach/app/context.ts';
@@ -52,12 +52,17 @@ function NoteForm({ learnerID, onChanged }: Pick<LearnerNotesProps, 'learnerID' 
   const [text, setText, forget] = useDraft(key, '', (stored) => (typeof stored === 'string' ? stored : null));
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState(false);
+  const attempt = useRef({ words: '', key: '' });
   const add = async (event: FormEvent) => {
     event.preventDefault();
+    const words = text.trim();
+    // The same words after a lost answer are the same note.
+    if (attempt.current.words !== words) attempt.current = { words, key: crypto.randomUUID() };
     setBusy(true);
     setFailed(false);
     try {
-      await api(learners.addNote, { learnerID, text: text.trim() }, { idempotencyKey: crypto.randomUUID() });
+      await api(learners.addNote, { learnerID, text: words }, { idempotencyKey: attempt.current.key });
+      attempt.current = { words: '', key: '' };
       setText('');
       forget();
       toast(texts.added);
@@ -75,6 +80,7 @@ function NoteForm({ learnerID, onChanged }: Pick<LearnerNotesProps, 'learnerID' 
         label={texts.note}
         rows={3}
         value={text}
+        readOnly={busy}
         onChange={(event) => setText(event.target.value)}
         left={left < 200 ? left : undefined}
       />

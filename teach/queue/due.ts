@@ -8,7 +8,7 @@ export interface DueWords {
 
 /** How much time is left for an answer, as a person says it. */
 export function dueWords(dueAt: string | null, now: number): DueWords {
-  if (dueAt === null) return { text: '期限なし', tone: 'plain' };
+  if (dueAt === null) return { text: '返事の対象外', tone: 'plain' };
   const due = Date.parse(dueAt);
   const left = due - now;
   if (left <= 0) return { text: `期限を${span(-left)}過ぎています`, tone: 'danger' };

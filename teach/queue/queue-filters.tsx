@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { SignedInTeacher } from '#contract/teach/teachers.ts';
 import { useGo } from '#teach/app/teach-link.tsx';
 import { type QueueSearch, queueAddress } from './queue-search.ts';
@@ -27,11 +27,21 @@ export function QueueFilters({ search, curriculums }: QueueFiltersProps) {
     });
     go(address, { replace: true });
   };
-  useEffect(() => setName(search.learner ?? ''), [search.learner]);
+  // What the field itself asked for is no news to it: typing went on meanwhile, perhaps after a space.
+  const asked = useRef(name.trim());
+  useEffect(() => {
+    const shown = search.learner ?? '';
+    if (shown.trim() === asked.current) return;
+    asked.current = shown.trim();
+    setName(shown);
+  }, [search.learner]);
   useEffect(() => {
     const wanted = name.trim();
     if (wanted === (search.learner ?? '').trim()) return;
-    const timer = setTimeout(() => change({ learner: wanted }), TYPING_MS);
+    const timer = setTimeout(() => {
+      asked.current = wanted;
+      change({ learner: wanted });
+    }, TYPING_MS);
     return () => clearTimeout(timer);
   });
   return (

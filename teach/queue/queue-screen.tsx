@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { queryOf } from '#api/query.ts';
 import { errorMessage } from '#contract/error-messages.ts';
 import { QUEUE_VIEWS, queue } from '#contract/teach/queue.ts';
@@ -7,7 +7,7 @@ import { titleOf } from '#domain/page-title.ts';
 import { SECOND_MS } from '#domain/time-units.ts';
 import { useConsole, useTeacher } from '#teach/app/context.ts';
 import { moveFocus } from '#teach/app/focus-rows.ts';
-import { ButtonLink, PlainLink } from '#teach/app/teach-link.tsx';
+import { ButtonLink, PlainLink, useGo } from '#teach/app/teach-link.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { RetryNotice } from '#ui/feedback/retry-notice.tsx';
@@ -40,11 +40,18 @@ export function QueueScreen({ search }: { search: QueueSearch }) {
   });
   const count = data && data.counts.waiting > 0 ? `(${data.counts.waiting}) ` : '';
   usePageHead(titleOf(count + texts.title));
+  // What was on the last page has been answered meanwhile: an empty one would say that nothing waits.
+  const isBeyond = data !== undefined && !isPlaceholderData && data.submissions.length === 0 && page > 1;
+  const go = useGo();
+  useEffect(() => {
+    if (isBeyond) go(queueAddress({ view: search.view, course, learner }), { replace: true });
+  }, [isBeyond, search.view, course, learner, go]);
   const list = useRef<HTMLUListElement>(null);
   useKeyboardShortcuts({
     ['KeyJ']: () => moveFocus(list.current, 1),
     ['KeyK']: () => moveFocus(list.current, -1),
   });
+  if (isBeyond) return null;
   const isFiltered = course !== undefined || learner !== undefined;
   return (
     <div className="mx-auto grid w-full max-w-[60rem] grid-cols-1 gap-5 px-4 pt-5 pb-32 sm:px-6">

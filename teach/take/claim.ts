@@ -5,11 +5,9 @@ import { queue } from '#contract/teach/queue.ts';
 import { MINUTE_MS, SECOND_MS } from '#domain/time-units.ts';
 import { useConsole } from '#teach/app/context.ts';
 
-/** `lost`: it was this teacher's, and somebody else has it now. */
+/** `wasMine`: it was this teacher's, and somebody else has it now. `gone`: it is not this teacher's to answer any more. */
 export type Claim =
-  | { at: 'none' }
-  | { at: 'asking' }
-  | { at: 'mine' }
+  | { at: 'none' | 'asking' | 'mine' | 'gone' }
   | { at: 'others'; teacherName: string; wasMine: boolean }
   | { at: 'failed' };
 
@@ -40,16 +38,15 @@ export function useClaim(submissionID: string, wanted: boolean, onAnswered: () =
   });
   const ask = useCallback(async () => {
     const result = await askFor(api, submissionID);
-    if (result === 'answered') {
-      latest.current();
-      return 'none';
-    }
+    at.current = result === 'answered' ? 'none' : result.at;
+    if (result === 'answered') return latest.current();
     setClaim((before) => {
       if (result.at !== 'others') return result;
       return { ...result, wasMine: before.at === 'mine' || (before.at === 'others' && before.wasMine) };
     });
-    return result.at;
   }, [api, submissionID]);
+  /** Asks, and again by itself for as long as the server cannot be reached. */
+  const again = useRef(async () => {});
   useEffect(() => {
     if (!wanted) return setClaim({ at: 'none' });
     let isHere = true;
@@ -57,11 +54,14 @@ export function useClaim(submissionID: string, wanted: boolean, onAnswered: () =
     const worked = () => {
       work.since = Date.now();
     };
+    let retry: ReturnType<typeof setTimeout> | undefined;
     const renew = async () => {
+      clearTimeout(retry);
       if (!isHere) return;
-      at.current = await inOrder(async () => (isHere ? await ask() : 'none'));
-      if (at.current === 'failed') setTimeout(() => void renew(), RETRY_MS);
+      await inOrder(async () => isHere && (await ask()));
+      if (isHere && at.current === 'failed') retry = setTimeout(() => void renew(), RETRY_MS);
     };
+    again.current = renew;
     void renew();
     // What somebody else has is asked for again only by the teacher, who then sees what became of it.
     const isHeld = () => at.current === 'mine' || at.current === 'failed';
@@ -77,6 +77,7 @@ export function useClaim(submissionID: string, wanted: boolean, onAnswered: () =
     return () => {
       isHere = false;
       clearInterval(timer);
+      clearTimeout(retry);
       for (const kind of ['pointerdown', 'keydown', 'timeupdate'] as const)
         document.removeEventListener(kind, worked, { capture: true });
       removeEventListener('pagehide', onHide);
@@ -84,7 +85,7 @@ export function useClaim(submissionID: string, wanted: boolean, onAnswered: () =
       void release(api);
     };
   }, [api, partingApi, submissionID, wanted, ask]);
-  return { claim, askAgain: () => void ask() };
+  return { claim, askAgain: () => void again.current() };
 }
 
 async function askFor(api: Api, submissionID: string): Promise<Claim | 'answered'> {
@@ -92,6 +93,7 @@ async function askFor(api: Api, submissionID: string): Promise<Claim | 'answered
     await api(queue.claim, { submissionID });
     return { at: 'mine' };
   } catch (cause) {
+    if (cause instanceof ApiError && cause.known === 'api/not-found') return { at: 'gone' };
     if (!(cause instanceof ApiError) || cause.known !== 'api/conflict') return { at: 'failed' };
     const { reason, teacherName } = (cause.details ?? {}) as { reason?: unknown; teacherName?: unknown };
     if (reason === 'answered') return 'answered';

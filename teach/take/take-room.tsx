@@ -1,5 +1,5 @@
 import { useSelector } from '@tanstack/react-store';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { answers, type TakeToAnswer } from '#contract/teach/answers.ts';
 import { Answered } from '#teach/answer/answered.tsx';
 import { Answering } from '#teach/answer/answering.tsx';
@@ -51,34 +51,18 @@ export interface RoomProps extends TakeRoomProps {
 }
 
 function Room(props: RoomProps) {
-  const { take, onChanged, player, peaks } = props;
+  const { take, onChanged, player } = props;
   const { submissionID } = take.submission;
   const live = take.answer?.withdrawnAt === null ? take.answer : null;
   const [isEditing, setEditing] = useState(false);
+  const isPromised = take.submission.dueAt !== null;
   // An answer that was sent is its author's: changing it needs no claim.
-  const { claim, askAgain } = useClaim(submissionID, live === null, () => void onChanged());
+  const { claim, askAgain } = useClaim(submissionID, live === null && isPromised, () => void onChanged());
   useListened(player, submissionID, claim);
   // Whoever had it open may have answered it: the newest state first.
   const notice = <ClaimNotice claim={claim} onAgain={() => void onChanged().then(askAgain)} />;
   if (live && !isEditing) {
     return <Answered {...props} answer={live} onEdit={() => setEditing(true)} />;
-  }
-  if (claim.at === 'others') {
-    return (
-      <Reading player={player}>
-        <RoomLayout
-          take={take}
-          player={player}
-          peaks={peaks}
-          marks={[]}
-          activeID={null}
-          onMark={() => {}}
-          onBar={null}
-        >
-          {notice}
-        </RoomLayout>
-      </Reading>
-    );
   }
   if (live) {
     const done = () => {
@@ -87,16 +71,43 @@ function Room(props: RoomProps) {
     };
     return <Editing {...props} answer={live} onDone={done} />;
   }
+  if (!isPromised) return <Listening {...props} notice={<Unpromised />} />;
+  if (claim.at === 'others') return <Listening {...props} notice={notice} />;
   return <Answering {...props} notice={notice} canSend={claim.at === 'mine'} onRefused={askAgain} />;
 }
 
-function Reading({ player, children }: { player: TakePlayer; children: React.ReactNode }) {
+/** A recording that this teacher can only listen to. */
+function Listening({ take, player, peaks, notice }: RoomProps & { notice: ReactNode }) {
   useListeningKeys(player);
-  return children;
+  return (
+    <RoomLayout
+      take={take}
+      player={player}
+      peaks={peaks}
+      marks={[]}
+      activeID={null}
+      onMark={() => {}}
+      onBar={null}
+    >
+      {notice}
+    </RoomLayout>
+  );
+}
+
+/** It came without a plan that has comments: no claim of it is given, and no answer taken. */
+function Unpromised() {
+  return <Notice title={texts.unpromised}>{texts.unpromisedBody}</Notice>;
 }
 
 function ClaimNotice({ claim, onAgain }: { claim: Claim; onAgain(): void }) {
   if (claim.at === 'failed') return <Notice tone="warn">{texts.claimFailed}</Notice>;
+  if (claim.at === 'gone') {
+    return (
+      <Notice tone="warn" title={texts.claimGone}>
+        {texts.claimGoneBody}
+      </Notice>
+    );
+  }
   if (claim.at !== 'others') return null;
   return (
     <Notice

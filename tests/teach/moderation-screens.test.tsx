@@ -1,26 +1,15 @@
 // @vitest-environment happy-dom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { RouterProvider } from '@tanstack/react-router';
-import { createStore } from '@tanstack/store';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Api } from '#api/client.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ApiError } from '#contract/errors.ts';
 import { type ModerationDetail, moderation } from '#contract/teach/moderation.ts';
-import { teachers } from '#contract/teach/teachers.ts';
-import { NetworkContext } from '#network/use-online.ts';
-import { type Console, ConsoleContext } from '#teach/app/context.ts';
-import { createTeachRouter } from '#teach/app/router.tsx';
-import { createSentAnswers } from '#teach/app/sent-answers.ts';
-import { createSessionEnd } from '#teach/app/session.ts';
 import { texts } from '#teach/moderation/texts.ts';
+import { NOBODY_WAITS, openConsole, prepare, putAway, TIME } from './open-console.tsx';
 
-/* The console's screens of what was reported, with a server that answers as the test says. */
+/* The console's screens of what was reported. */
 const POST = '9b2f6c1e-3a44-4a5b-8c1d-2e3f40516273';
 const FIRST = '1b2f6c1e-3a44-4a5b-8c1d-2e3f40516273';
 const SECOND = '2b2f6c1e-3a44-4a5b-8c1d-2e3f40516273';
-const TIME = '2026-11-22T03:00:00.000Z';
 
 function aDetail(state: 'visible' | 'hidden', steps: readonly string[]): ModerationDetail {
   const author = { username: 'hana', displayName: '青木 はな', suspendedUntil: null };
@@ -40,57 +29,12 @@ function aDetail(state: 'visible' | 'hidden', steps: readonly string[]): Moderat
   };
 }
 
-const NOBODY_WAITS = { items: [], counts: { waiting: 0, hidden: 0 }, page: {} };
-type Answers = (endpoint: Endpoint, input: Record<string, unknown>) => unknown;
-
-/** Opens an address of the console. @returns the calls that changed something, or asked for a list */
-function open(address: string, answers: Answers) {
-  const calls: (readonly [string, Record<string, unknown>])[] = [];
-  const api = (async (endpoint: Endpoint, input: Record<string, unknown>) => {
-    calls.push([endpoint.path, input]);
-    if (endpoint === teachers.show) return { teacher: { teacherID: FIRST, name: '美緒' } };
-    const answer = answers(endpoint, input);
-    if (answer instanceof Error) throw answer;
-    return answer ?? NOBODY_WAITS;
-  }) as unknown as Api;
-  window.history.replaceState({}, '', address);
-  const deps = {
-    ...{ api, partingApi: api, sessionEnd: createSessionEnd(), sent: createSentAnswers(() => 0) },
-    ...{
-      drafts: {},
-      voices: { work: () => {}, store: createStore({ voices: [], refused: new Map(), interrupted: [] }) },
-      now: () => Date.parse(TIME),
-    },
-  } as unknown as Console;
-  const network = { isOnline: () => true, subscribe: () => () => {}, fetch: () => Promise.reject() };
-  render(
-    <NetworkContext value={network}>
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <ConsoleContext value={deps}>
-          <RouterProvider router={createTeachRouter()} />
-        </ConsoleContext>
-      </QueryClientProvider>
-    </NetworkContext>,
-  );
-  return { sent: (path: string) => calls.filter(([asked]) => asked === path).map(([, input]) => input) };
-}
-
-const hasKeyboard = (has: boolean) =>
-  vi
-    .spyOn(window, 'matchMedia')
-    .mockImplementation((query) => ({ matches: has, media: query }) as MediaQueryList);
-beforeEach(() => {
-  hasKeyboard(true);
-  vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
-});
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-});
+beforeEach(prepare);
+afterEach(putAway);
 
 test('a decision names what its teacher saw; when a colleague was faster, it changes nothing and keeps the words', async () => {
   let now = aDetail('visible', [FIRST]);
-  const { sent } = open(`/teach/moderation/${POST}`, (endpoint, { seen }) => {
+  const { sent } = openConsole(`/teach/moderation/${POST}`, (endpoint, { seen }) => {
     if (endpoint === moderation.show) return now;
     if (endpoint !== moderation.act) return undefined;
     return seen === now.steps[0]?.stepID ? now : new ApiError('moderation/changed');
@@ -117,7 +61,7 @@ test('a decision names what its teacher saw; when a colleague was faster, it cha
 
 test('what was fetched while a reason is written does not pass for what was seen', async () => {
   let now = aDetail('visible', []);
-  const { sent } = open(`/teach/moderation/${POST}`, (endpoint) => {
+  const { sent } = openConsole(`/teach/moderation/${POST}`, (endpoint) => {
     if (endpoint === moderation.show) return now;
     return endpoint === moderation.act ? new ApiError('moderation/changed') : undefined;
   });
@@ -132,7 +76,7 @@ test('what was fetched while a reason is written does not pass for what was seen
 });
 
 test('the undo takes back the very step, and the screen no longer says that it is settled', async () => {
-  const { sent } = open(`/teach/moderation/${POST}`, (endpoint) => {
+  const { sent } = openConsole(`/teach/moderation/${POST}`, (endpoint) => {
     if (endpoint === moderation.show) return aDetail('visible', []);
     if (endpoint === moderation.act) return aDetail('hidden', [FIRST]);
     if (endpoint !== moderation.undo) return undefined;
@@ -154,7 +98,7 @@ test('the undo takes back the very step, and the screen no longer says that it i
 });
 
 test('a post shown again is called that, beside the button and in the record, with the keys that are left', async () => {
-  open(`/teach/moderation/${POST}`, (endpoint) => {
+  openConsole(`/teach/moderation/${POST}`, (endpoint) => {
     if (endpoint === moderation.show) return aDetail('hidden', [FIRST]);
     if (endpoint !== moderation.act) return undefined;
     const shown = aDetail('visible', [SECOND, FIRST]);
@@ -173,7 +117,7 @@ test('a post shown again is called that, beside the button and in the record, wi
 });
 
 test('the last page whose reports were settled meanwhile leads to the first one', async () => {
-  const { sent } = open('/teach/moderation?view=hidden&page=3', (endpoint, { page }) =>
+  const { sent } = openConsole('/teach/moderation?view=hidden&page=3', (endpoint, { page }) =>
     endpoint === moderation.list && page === 1
       ? { ...NOBODY_WAITS, items: [aDetail('hidden', []).item], counts: { waiting: 0, hidden: 1 } }
       : undefined,
@@ -186,7 +130,7 @@ test('the last page whose reports were settled meanwhile leads to the first one'
 test.each(['api/bad-request', 'api/not-found'] as const)(
   'an address of nothing (%s) says so',
   async (code) => {
-    open('/teach/moderation/mistyped', (endpoint) =>
+    openConsole('/teach/moderation/mistyped', (endpoint) =>
       endpoint === moderation.show ? new ApiError(code) : undefined,
     );
     expect(await screen.findByText(texts.missing)).not.toBeNull();

@@ -27,7 +27,7 @@ describe('how much time is left', () => {
   });
 
   it('promises nothing where nothing is due', () => {
-    expect(dueWords(null, NOW)).toEqual({ text: '期限なし', tone: 'plain' });
+    expect(dueWords(null, NOW)).toEqual({ text: '返事の対象外', tone: 'plain' });
   });
 });
 

@@ -61,6 +61,31 @@ test('送るのをやめる stops it, and the focus stays in the bar', async () 
   expect(sends).toEqual([]);
 });
 
+test('a try that meets an earlier one of the same answer waits for it, and blames no colleague', async () => {
+  const { world, sends, goOnline } = await open(aDraft([words('よくなりました。')]));
+  const refusals = [new ApiError('api/conflict', { status: 409, retryAfter: 5 })];
+  world.answers = async () => {
+    const refusal = refusals.pop();
+    if (refusal) throw refusal;
+  };
+  fireEvent.click(place());
+  await screen.findByText(texts.sendOffline);
+  expect(screen.queryByText(texts.sendElsewhere)).toBeNull();
+  await goOnline();
+  await screen.findByText('届いた録音');
+  expect(sends).toHaveLength(2);
+});
+
+test.each([
+  ['a colleague has it open', 'api/conflict', texts.sendElsewhere],
+  ['its learner left', 'api/not-found', texts.sendGone],
+] as const)('an answer that did not go says why: %s', async (_, code, said) => {
+  const { world } = await open(aDraft([words('よくなりました。')]));
+  world.answers = () => Promise.reject(new ApiError(code, { status: 409, details: { reason: 'claimed' } }));
+  fireEvent.click(place());
+  await screen.findByText(said);
+});
+
 test('stopping while a try is under way lets it end and tries no more', async () => {
   const { world, sends, goOnline } = await open(aDraft([words('よくなりました。')]), { isOnline: false });
   fireEvent.click(place());

@@ -75,7 +75,7 @@ export function useSend(take: TakeToAnswer, session: DraftSession, content: Answ
     } catch (cause) {
       const text = failureText(cause);
       setState(text === null && !isStopped.current ? { at: 'offline' } : IDLE);
-      if (text !== null) sayFailed(text, { stays: text === texts.sendElsewhere });
+      if (text !== null) sayFailed(text, { stays: text === texts.sendElsewhere || text === texts.sendGone });
       if (text === texts.voiceMissing) box.work(teacherID);
     } finally {
       isSending.current = false;
@@ -173,7 +173,9 @@ function reasonOf({ details }: ApiError): unknown {
 function failureText(cause: unknown): string | null {
   if (!(cause instanceof ApiError)) return texts.failed;
   if (cause.status === undefined || cause.status >= 500 || cause.status === 429) return null;
-  if (cause.known === 'api/conflict' || cause.known === 'api/not-found') return texts.sendElsewhere;
+  if (cause.known === 'api/not-found') return texts.sendGone;
+  // Without a reason an earlier try of this very answer is still under way.
+  if (cause.known === 'api/conflict') return reasonOf(cause) === undefined ? null : texts.sendElsewhere;
   if (cause.known === 'api/unprocessable-entity' && reasonOf(cause) === 'voice') return texts.voiceMissing;
   return errorMessage(cause);
 }
