@@ -24,7 +24,7 @@ h2 { margin: 2rem 0 .5rem; font-size: 1.125rem }
 .sum small { font-size: 1rem; font-weight: normal }
 .for { margin: .5rem 0 1.5rem; text-align: center; text-wrap: balance; word-break: auto-phrase }
 table { width: 100%; border-collapse: collapse; font-variant-numeric: tabular-nums }
-th, td { padding: .5rem .25rem; border-bottom: 1px solid #8a8a8a; text-align: left; vertical-align: top; overflow-wrap: anywhere }
+th, td { padding: .5rem .25rem; border-bottom: 1px solid #8a8a8a; text-align: left; vertical-align: top; overflow-wrap: break-word }
 th { min-width: 6em; font-weight: normal; word-break: auto-phrase }
 td { text-align: right; word-break: keep-all }
 .yen { white-space: nowrap }

@@ -69,14 +69,33 @@ function present(row: SubscriptionRow, related: Related): Subscription {
     billed: row.stripe_subscription_id !== null,
     nextCharge: nextChargeOf(row, related),
     trialUntil: free === null ? null : new Date(free).toISOString(),
-    nextPlan: nextPlanOf(row, related),
+    nextPlan: row.cancel_time === null ? nextPlanOf(row, related) : null,
+    ifContinued: ifContinuedOf(row, related),
     trouble: troubleOf(row, related),
   };
 }
 
-function nextChargeOf(row: SubscriptionRow, { coupons, ownCoupons, now }: Related) {
-  const { stripe_subscription_id: id, cancel_time, price, next_price } = row;
-  if (id === null || cancel_time !== null || price === null) return null;
+function nextChargeOf(row: SubscriptionRow, related: Related) {
+  return row.cancel_time === null ? chargeOf(row, related) : null;
+}
+
+/** Stripe keeps a cancelled subscription as it is until its end: the plan that was scheduled, and its coupon. */
+function ifContinuedOf(row: SubscriptionRow, related: Related): Subscription['ifContinued'] {
+  if (row.cancel_time === null || row.expire_time === null || row.expire_time.getTime() <= related.now)
+    return null;
+  const charge = chargeOf(row, related);
+  if (charge === null) return null;
+  const current = { planID: row.plan_id, planName: row.plan_name, planPrice: row.price ?? row.plan_price };
+  return {
+    time: charge.time,
+    amount: charge.amount,
+    plan: nextPlanOf(row, related)?.plan ?? current,
+  };
+}
+
+function chargeOf(row: SubscriptionRow, { coupons, ownCoupons, now }: Related) {
+  const { stripe_subscription_id: id, price, next_price } = row;
+  if (id === null || price === null) return null;
   const own = ownCoupons.get(id) ?? null;
   const given = { price: next_price ?? price, coupon: coupons.get(id) ?? null, own, now };
   const { next } = paidCharges(row, given);
@@ -89,7 +108,7 @@ function nextChargeOf(row: SubscriptionRow, { coupons, ownCoupons, now }: Relate
 
 function nextPlanOf(row: SubscriptionRow, { plans }: Related) {
   const plan = plans.find(({ plan_id }) => plan_id === row.next_plan_id);
-  if (plan === undefined || row.period_end === null || row.cancel_time !== null) return null;
+  if (plan === undefined || row.period_end === null) return null;
   return {
     plan: { planID: plan.plan_id, planName: plan.plan_name, planPrice: row.next_price ?? plan.plan_price },
     startTime: row.period_end.toISOString(),

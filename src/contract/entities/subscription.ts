@@ -43,6 +43,11 @@ export const Subscription = z.object({
   trialUntil: z.optional(z.nullable(Time)),
   /** A change of plan that waits for its date. */
   nextPlan: z.optional(z.nullable(z.object({ plan: Plan, startTime: Time }))),
+  /**
+   * What follows when a cancellation is taken back: the next charge, and the plan from then on, which may be a change that was
+   * scheduled before. Null while nothing is cancelled or nothing will be charged.
+   */
+  ifContinued: z.optional(z.nullable(z.object({ time: Time, amount: z.int(), plan: Plan }))),
   /** A failed charge that waits for a working card. */
   trouble: z.optional(z.nullable(z.object({ orderID: OrderID, since: Time }))),
 });

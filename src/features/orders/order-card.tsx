@@ -5,6 +5,7 @@ import { japanDate } from '#domain/japan-time.ts';
 import { buttonStyle } from '#ui/button/button-style.ts';
 import { Tag, type TagTone } from '#ui/feedback/tag.tsx';
 import { Card } from '#ui/layout/page.tsx';
+import { wholeDates } from '#ui/layout/whole-dates.tsx';
 import { ExternalIcon } from '#ui/media/external-icon.tsx';
 import type { IconName } from '#ui/media/icon.tsx';
 import { OrderNotice } from './order-notice.tsx';
@@ -57,7 +58,7 @@ function Facts({ order, state, day }: { order: Order; state: OrderState; day: st
       <Fact name={isDone ? texts.day : texts.tried}>{day}</Fact>
       <Fact name={texts.kind}>{texts.kinds[reason]}</Fact>
       <Fact name={texts.plan}>{PLAN_LABELS[plan.planName]}</Fact>
-      {period && <Fact name={texts.period}>{daysOf(period)}</Fact>}
+      {period && <Fact name={texts.period}>{wholeDates(daysOf(period))}</Fact>}
       {coupon && <Fact name={texts.coupon}>{coupon.name}</Fact>}
       {card && <Fact name={texts.card}>{cardInWords(card)}</Fact>}
       {state.kind === 'part-refunded' && <Fact name={texts.refund}>{texts.amount(state.amount)}</Fact>}

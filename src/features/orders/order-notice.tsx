@@ -2,6 +2,7 @@ import { declineAdvice } from '#contract/decline-advice.ts';
 import { japanDate } from '#domain/japan-time.ts';
 import { LinkButton } from '#ui/button/link-button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
+import { wholeDates } from '#ui/layout/whole-dates.tsx';
 import type { OrderState } from './order-state.ts';
 import { texts } from './texts.ts';
 
@@ -29,7 +30,9 @@ export function OrderNotice({ state }: { state: OrderState }) {
 }
 
 function Open({ state }: { state: OrderState & { kind: 'open' } }) {
-  const message = texts.openBody(state.nextAttempt === null ? null : japanDate(state.nextAttempt));
+  const message = wholeDates(
+    texts.openBody(state.nextAttempt === null ? null : japanDate(state.nextAttempt)),
+  );
   const action = (
     <LinkButton to="/settings/cards" size="small">
       {texts.toCards}

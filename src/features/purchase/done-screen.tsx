@@ -9,6 +9,7 @@ import { LinkButton, TextLink } from '#ui/button/link-button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { TestModeNotice } from '#ui/feedback/test-mode-notice.tsx';
 import { Card, Page, Section } from '#ui/layout/page.tsx';
+import { wholeDates } from '#ui/layout/whole-dates.tsx';
 import { doneTexts as texts } from './confirm-texts.ts';
 import { paymentsQuery } from './queries.ts';
 
@@ -42,7 +43,7 @@ export function DoneScreen({ api, subscription, courses, changed, email }: DoneS
                 <dt className="text-sm leading-[1.7rem] text-ink-soft">{name}</dt>
                 <dd className="tabular flex flex-wrap gap-x-4 font-bold">
                   {value.split('　').map((part) => (
-                    <span key={part}>{part}</span>
+                    <span key={part}>{wholeDates(part)}</span>
                   ))}
                 </dd>
               </div>

@@ -21,7 +21,10 @@ export function subscriptionStatus(subscription: Subscription, now: number): Sub
   const { plan, cancel, completed, updated, trouble, billed, trialUntil } = subscription;
   if (cancel) {
     const until = Date.parse(cancel.expireTime);
-    return until > now ? { kind: 'ending', until, completed } : { kind: 'ended', at: until, completed };
+    // A page that was opened before the cancellation, or a clock that is slow, would take an end at once for one to come.
+    return until > Math.max(now, Date.parse(cancel.cancelTime))
+      ? { kind: 'ending', until, completed }
+      : { kind: 'ended', at: until, completed };
   }
   if (trouble) return { kind: 'overdue', since: Date.parse(trouble.since) };
   if (completed) return { kind: 'finished' };

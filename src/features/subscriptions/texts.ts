@@ -56,6 +56,11 @@ export const texts = {
   keepFinishedTitle: '修了を取り消しますか？',
   keepBody: (day: string, price: number) =>
     `受講がこのまま続き、${day}から月${yen(price)}（税込）のお支払いがあります。`,
+  keepOnce: (day: string, amount: number) =>
+    `受講がこのまま続き、${day}に${yen(amount)}（税込・クーポンを引いた金額）のお支払いがあります。`,
+  keepChange: (plan: string, price: number) =>
+    `この日から、${plan}プラン（月${yen(price)}・税込）に変わります。`,
+  keepUnknown: (day: string) => `受講がこのまま続き、${day}からお支払いがあります。`,
   keepFree: '受講がこのまま続きます。お支払いはありません。',
   keepTooLate: (time: string) =>
     `お支払いの契約はすでに終わっているため、取り消せません。${time}まで受講いただけます。そのあと、あらためてお申し込みいただけます。`,
@@ -71,6 +76,8 @@ export const texts = {
   finishTitle: 'このコースを修了にしますか？',
   finishUntil: (time: string) =>
     `これからのお支払いはなくなります。${time}までは、これまでどおりレッスンを見返せます。`,
+  finishNow:
+    'お支払いが確認できていないため、修了にするとすぐに終わります。まだお支払いいただいていない分を、あとから請求することはありません。',
   finishWithoutRecording:
     'まだ録音を提出していません。受講できる間に1回残しておくと、あとで聞き返せます。提出しなくても、修了にできます。',
   finishRecord: '学習の記録と提出した録音は、そのまま残ります。',

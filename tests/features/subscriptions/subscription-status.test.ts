@@ -46,6 +46,11 @@ describe('status of a subscription', () => {
       { kind: 'ended', at: NOW, completed: false },
     ],
     [
+      'one that ended with its cancellation, on a page that was opened before it',
+      aRunningSubscription({ cancel: { cancelTime: iso(1), expireTime: iso(1) }, nextCharge: null }),
+      { kind: 'ended', at: at(1), completed: false },
+    ],
+    [
       'a completed one with access until its end',
       aRunningSubscription({ ...cancelled(5), completed: true }),
       { kind: 'ending', until: at(5), completed: true },

@@ -66,6 +66,7 @@ describe('plans and subscriptions', () => {
         billed: false,
         nextCharge: null,
         trialUntil: null,
+        ifContinued: null,
         nextPlan: null,
         trouble: null,
       },

@@ -95,8 +95,9 @@ function List({ title, items, icon }: { title: string; items: readonly string[];
 function Alternative({ api, subscription }: { api: Api; subscription: Subscription }) {
   const plans: readonly Plan[] = useQuery(plansQuery(api)).data?.plans ?? [];
   const entry = plans.find(({ planName }) => planName === 'entry');
-  const { plan, billed, trouble, curriculum } = subscription;
-  if (!entry || plan.planName === 'entry' || billed === false || trouble) return null;
+  const { plan, nextPlan, billed, trouble, curriculum } = subscription;
+  const isChosen = (nextPlan?.plan ?? plan).planName === 'entry';
+  if (!entry || isChosen || billed === false || trouble) return null;
   return (
     <p className="text-sm">
       {wholeDates(texts.entry(entry.planPrice))}

@@ -33,12 +33,12 @@ export function cancellable(
   if (state.kind === 'ended') return { kind: 'ended', subscription, at: state.at };
   if (state.kind === 'ending') return { kind: 'cancelled', subscription, until: state.until };
   const charge = chargeAhead(subscription, now);
-  return {
-    kind: 'open',
-    subscription,
-    charge,
-    until: state.kind === 'overdue' ? null : endOf(subscription, now),
-  };
+  return { kind: 'open', subscription, charge, until: endIfLeft(subscription, now) };
+}
+
+/** The end of a subscription if it were cancelled or completed now; null: immediately, because a charge is overdue. */
+export function endIfLeft(subscription: Subscription, now: number): number | null {
+  return subscriptionStatus(subscription, now).kind === 'overdue' ? null : endOf(subscription, now);
 }
 
 /** The curriculums whose subscription can still be cancelled, the newest first. */
@@ -51,7 +51,7 @@ export function cancellableCurriculums(
     .map(({ curriculum }) => curriculum);
 }
 
-/** The end of a subscription if it were cancelled or completed now. */
+/** The end of the period, also where a charge of it is overdue. */
 export function endOf(subscription: Subscription, now: number): number {
   const { startTime, billed, trialUntil } = subscription;
   const freeUntil = trialUntil ? Date.parse(trialUntil) : 0;

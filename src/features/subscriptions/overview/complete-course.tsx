@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { japanDateTime } from '#domain/japan-time.ts';
 import { hasNoRecording } from '#domain/lessons/course-completion.ts';
-import { endOf } from '#features/subscriptions/cancel/cancellation.ts';
+import { endIfLeft } from '#features/subscriptions/cancel/cancellation.ts';
 import { ownLessonsQuery, statusQuery } from '#features/subscriptions/queries.ts';
 import { texts } from '#features/subscriptions/texts.ts';
 import { Button } from '#ui/button/button.tsx';
 import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
+import { wholeDates } from '#ui/layout/whole-dates.tsx';
 import type { SubscriptionCardProps } from './subscription-card.tsx';
 import { useKeyedAction } from './use-keyed-action.ts';
 
@@ -22,6 +23,7 @@ export function CompleteCourse({ subscription, ports, now, online, showMessage }
     enabled: status?.allCompleted === true,
   }).data?.lessons;
   if (!status?.allCompleted) return null;
+  const until = endIfLeft(subscription, now);
   const finish = async () => {
     showMessage(null);
     if (await action.run((key) => ports.complete(currCode, key))) showMessage(texts.finished);
@@ -55,7 +57,7 @@ export function CompleteCourse({ subscription, ports, now, online, showMessage }
         onConfirm={finish}
       >
         {hasNoRecording(lessons ?? []) && <p>{texts.finishWithoutRecording}</p>}
-        <p>{texts.finishUntil(japanDateTime(endOf(subscription, now)))}</p>
+        <p>{until === null ? texts.finishNow : wholeDates(texts.finishUntil(japanDateTime(until)))}</p>
         <p className="text-sm text-ink-soft">{texts.finishRecord}</p>
       </ConfirmDialog>
     </>

@@ -1,12 +1,14 @@
 import { useState } from 'react';
-import { japanDate, japanDateTime } from '#domain/japan-time.ts';
+import { japanDateTime } from '#domain/japan-time.ts';
 import type { SubscriptionStatus } from '#features/subscriptions/subscription-status.ts';
 import { texts } from '#features/subscriptions/texts.ts';
 import { Button } from '#ui/button/button.tsx';
 import { LinkButton } from '#ui/button/link-button.tsx';
 import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
+import { wholeDates } from '#ui/layout/whole-dates.tsx';
 import { CompleteCourse } from './complete-course.tsx';
+import { keepWords } from './keep-words.ts';
 import type { SubscriptionCardProps } from './subscription-card.tsx';
 import { useKeyedAction } from './use-keyed-action.ts';
 
@@ -82,11 +84,7 @@ function Keep({ subscription, ports, online, showMessage, until }: ActionsProps 
         onClose={() => setAsking(false)}
         onConfirm={keep}
       >
-        <p>
-          {subscription.billed === false
-            ? texts.keepFree
-            : texts.keepBody(japanDate(until), subscription.plan.planPrice)}
-        </p>
+        <p>{wholeDates(keepWords(subscription, until))}</p>
       </ConfirmDialog>
     </>
   );

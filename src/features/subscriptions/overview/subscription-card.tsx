@@ -96,10 +96,12 @@ function Facts({
       )}
       {!ends && nextPlan && (
         <Fact name={texts.change}>
-          {texts.changes(
-            japanDate(Date.parse(nextPlan.startTime)),
-            PLAN_LABELS[nextPlan.plan.planName],
-            nextPlan.plan.planPrice,
+          {wholeDates(
+            texts.changes(
+              japanDate(Date.parse(nextPlan.startTime)),
+              PLAN_LABELS[nextPlan.plan.planName],
+              nextPlan.plan.planPrice,
+            ),
           )}
         </Fact>
       )}

@@ -155,6 +155,24 @@ describe('a cheaper plan', () => {
     expect(await buyer.mails()).toContain('プランの変更を承りました');
   });
 
+  test('outlives a cancellation that is taken back, which is announced at its price', async () => {
+    const buyer = aBuyer(server, 'returned');
+    await buyer.card();
+    await buyer.join(1);
+    const { nextCharge } = (await buyer.change(2)).body.subscription;
+    expect(nextCharge).toMatchObject({ amount: 980 });
+    const { subscription } = (await buyer.cancel()).body;
+    expect(subscription).toMatchObject({
+      ...{ plan: { planID: 1 }, nextPlan: null, nextCharge: null },
+      ifContinued: { ...nextCharge, plan: { planID: 2, planName: 'entry', planPrice: 980 } },
+    });
+    const kept = (await buyer.keep()).body.subscription;
+    expect(kept).toMatchObject({ nextCharge, nextPlan: { plan: { planID: 2 } }, ifContinued: null });
+    await buyer.pass(32 * DAY);
+    await buyer.reconcile();
+    expect((await buyer.orders()).map((order) => order.amount)).toEqual([0, 980]);
+  });
+
   test('can be undone, also in the free month', async () => {
     const buyer = aBuyer(server, 'kept');
     await buyer.card();
