@@ -14,12 +14,14 @@ interface AskedProps<T> {
   children(data: T): ReactNode;
 }
 
+/** A mistyped address names nothing either: to try it again would not help. */
+const NOTHING_THERE: ReadonlySet<string> = new Set(['api/not-found', 'api/forbidden', 'api/bad-request']);
+
 /** What a whole screen was asked for by its address; what is missing or not this teacher's to see is said in one way. */
 export function Asked<T>({ query: { data, error, refetch }, icon, texts, children }: AskedProps<T>) {
   if (data !== undefined) return children(data);
   if (!error) return <Spinner />;
-  const isMissing =
-    error instanceof ApiError && (error.known === 'api/not-found' || error.known === 'api/forbidden');
+  const isMissing = error instanceof ApiError && NOTHING_THERE.has(error.known);
   return (
     <div className="mx-auto grid max-w-column gap-4 p-6">
       {isMissing ? (

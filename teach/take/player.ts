@@ -28,6 +28,8 @@ export interface PlayerState {
 
 export interface PlayerSource {
   takeURL: string;
+  /** False for a recording in a form that this browser cannot play, until the server has made the one that all can. */
+  canPlayTake?: boolean;
   takeSeconds: number | null;
   takeLoudness: number | null;
   model: { url: string; loudness: number | null } | null;
@@ -68,6 +70,10 @@ export class TakePlayer {
 
   get hasModel(): boolean {
     return this.#source.model !== null;
+  }
+
+  get canPlayTake(): boolean {
+    return this.#source.canPlayTake ?? true;
   }
 
   readonly toggle = (): void => {

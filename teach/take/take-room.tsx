@@ -27,6 +27,7 @@ export function TakeRoom({ take, onChanged }: TakeRoomProps) {
   const url = sound.m4aURL ?? sound.url;
   const player = usePlayer({
     takeURL: url,
+    canPlayTake: sound.m4aURL !== null || new Audio().canPlayType(sound.contentType) !== '',
     takeSeconds: sound.seconds,
     takeLoudness: sound.loudness,
     model,

@@ -59,7 +59,7 @@ export function Transport({ player }: { player: TakePlayer }) {
       <LoopLine player={player} />
       {failed && (
         <p role="alert" className="text-sm font-bold text-danger">
-          {failed === 'take' ? texts.playFailed : texts.modelFailed}
+          {failed === 'model' ? texts.modelFailed : player.canPlayTake ? texts.playFailed : texts.playNotYet}
         </p>
       )}
     </div>

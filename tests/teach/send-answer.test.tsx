@@ -76,6 +76,27 @@ test('a try that meets an earlier one of the same answer waits for it, and blame
   expect(sends).toHaveLength(2);
 });
 
+test('words that were written after a try that arrived unheard stay, to be sent as a change', async () => {
+  const { world, sends, goOnline } = await open(aDraft([words('よくなりました。')]));
+  world.answers = () => Promise.reject(new ApiError('api/timeout'));
+  fireEvent.click(place());
+  await screen.findByText(texts.sendOffline);
+  const later = 'よくなりました。次は左手です。';
+  fireEvent.change(screen.getByLabelText(texts.words('全体')), { target: { value: later } });
+  // The server has the first words, and takes no others under the same name.
+  world.answers = async () => {
+    if (JSON.stringify(sends.at(-1)).includes(later))
+      throw new ApiError('api/unprocessable-entity', { status: 422 });
+  };
+  await goOnline();
+  await screen.findByText('届いた録音');
+  expect(sends).toHaveLength(3);
+  expect(sends[2]).toEqual(sends[0]);
+  const stored = Object.entries(localStorage).filter(([key]) => key.endsWith('.edit'));
+  expect(stored).toHaveLength(1);
+  expect(stored[0]?.[1]).toContain(later);
+});
+
 test.each([
   ['a colleague has it open', 'api/conflict', texts.sendElsewhere],
   ['its learner left', 'api/not-found', texts.sendGone],

@@ -17,6 +17,7 @@ import { learnerCalled } from '#teach/app/learner-called.ts';
 import { useVoices } from '#teach/voice/use-voices.ts';
 import { leadTo } from './lead-to.ts';
 import { ignoreSecondPress } from './second-press.ts';
+import { usePost } from './use-post.tsx';
 import { problemIn, useProblem } from './use-problem.ts';
 
 /*
@@ -37,11 +38,12 @@ const IDLE: SendState = { at: 'idle' };
 
 /** Sends the draft as an answer: once, however often it is tried. */
 export function useSend(take: TakeToAnswer, session: DraftSession, content: AnswerDraft) {
-  const { api, sent, voices: box } = useConsole();
+  const { sent, voices: box } = useConsole();
   const { teacherID } = useTeacher();
   const voices = useVoices();
   const queries = useQueryClient();
   const toQueue = useWayToQueue();
+  const postAnswer = usePost(take, session);
   const [state, setState] = useState<SendState>(IDLE);
   const used = voicesOf(content).map((recordingID) => voices.at(recordingID));
   const { problem, say, sayFailed } = useProblem(content, used);
@@ -62,11 +64,7 @@ export function useSend(take: TakeToAnswer, session: DraftSession, content: Answ
     try {
       const { submissionID, learner } = submission;
       const { answerID } = session;
-      const result = await api(
-        answers.send,
-        { submissionID, answerID, content: answer },
-        { idempotencyKey: answerID },
-      );
+      const result = await postAnswer(answer);
       session.end();
       const leftMs = Date.parse(result.answer.undoUntil) - Date.parse(result.answer.sentAt);
       sent.add({ answerID, submissionID, learner: learnerCalled(learner.name) }, leftMs);

@@ -1,0 +1,72 @@
+import { useRef } from 'react';
+import type { Output } from '#contract/endpoint.ts';
+import type { AnswerContent } from '#contract/entities/answer.ts';
+import { ApiError } from '#contract/errors.ts';
+import { answers, type TakeToAnswer } from '#contract/teach/answers.ts';
+import { answerOf } from '#teach/answer/answer-draft.ts';
+import type { DraftSession } from '#teach/answer/draft-session.ts';
+import { texts } from '#teach/answer/texts.ts';
+import { useConsole, useTeacher } from '#teach/app/context.ts';
+import { PlainLink } from '#teach/app/teach-link.tsx';
+import { useToast } from '#ui/feedback/toast.tsx';
+
+/**
+ * One try to send an answer. An earlier try may have arrived unheard, with the words of that moment: then the server takes no other
+ * words under the same name, and what was written since stays, to be sent as a change of the answer.
+ */
+export function usePost({ submission: { submissionID } }: TakeToAnswer, session: DraftSession) {
+  const { api, drafts, now } = useConsole();
+  const { teacherID } = useTeacher();
+  const toast = useToast();
+  const tried = useRef<AnswerContent[]>([]);
+  const { answerID } = session;
+  const send = (content: AnswerContent) =>
+    api(answers.send, { submissionID, answerID, content }, { idempotencyKey: answerID });
+
+  /** Of what was tried the one that arrived. */
+  const find = async (refusal: unknown): Promise<{ arrived: AnswerContent; result: Sent }> => {
+    for (const content of tried.current.slice(0, -1)) {
+      try {
+        return { arrived: content, result: await send(content) };
+      } catch (cause) {
+        if (!isOtherContent(cause)) throw cause;
+      }
+    }
+    throw refusal;
+  };
+
+  return async (answer: AnswerContent): Promise<Sent> => {
+    tried.current = [...tried.current.filter((each) => !isSame(each, answer)), answer];
+    const { arrived, result } = await send(answer).then(
+      (sent) => ({ arrived: answer, result: sent }),
+      (cause) => {
+        if (isOtherContent(cause)) return find(cause);
+        throw cause;
+      },
+    );
+    const { content } = session.store.state;
+    if (!isSame(answerOf(content), arrived)) {
+      const draft = { content, version: 0, isDirty: true, answerID, savedAt: now() };
+      drafts.save(teacherID, `${submissionID}.edit`, draft);
+      toast(
+        texts.writtenSince,
+        <PlainLink to={`/teach/takes/${submissionID}`} className="text-accent underline">
+          {texts.open}
+        </PlainLink>,
+      );
+    }
+    return result;
+  };
+}
+
+type Sent = Output<typeof answers.send>;
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** The name of this answer is taken by other words; a reason would be about these. */
+function isOtherContent(cause: unknown): boolean {
+  if (!(cause instanceof ApiError) || cause.known !== 'api/unprocessable-entity') return false;
+  return (cause.details as { reason?: unknown } | null | undefined)?.reason === undefined;
+}
