@@ -68,8 +68,7 @@ const contractAs = (rest: object = {}) => ({
   billed: true,
   nextCharge: { time: NEXT, amount: 980 },
   trialUntil: null,
-  nextPlan: null,
-  trouble: null,
+  ...{ nextPlan: null, ifContinued: null, trouble: null },
   ...rest,
 });
 const order = {
@@ -91,7 +90,8 @@ const order = {
   receiptURL: expect.stringMatching(/^\/media\/receipts\/.*sig=/),
   testMode: true,
 };
-const ended = { cancel: { cancelTime: NOW, expireTime: NEXT }, nextCharge: null };
+const ifContinued = { time: NEXT, amount: 980, plan: ENTRY };
+const ended = { cancel: { cancelTime: NOW, expireTime: NEXT }, nextCharge: null, ifContinued };
 const nowhere = [{ currCode: 'no-such' }];
 
 const orderOf = async (who: () => Promise<{ orders(): Promise<{ order_id: string }[]> }>) =>
