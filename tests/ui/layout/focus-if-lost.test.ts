@@ -8,8 +8,8 @@ afterEach(() => {
 
 /** Two buttons; `byKeyboard` is what the browser says of the focus. */
 function aPage(byKeyboard: boolean) {
-  document.body.innerHTML = '<button>pressed</button><button>next</button>';
-  const [pressed, next] = [...document.querySelectorAll('button')] as [HTMLElement, HTMLElement];
+  const [pressed, next] = [document.createElement('button'), document.createElement('button')];
+  document.body.append(pressed, next);
   const scrolled = vi.spyOn(next, 'scrollIntoView').mockImplementation(() => undefined);
   vi.spyOn(next, 'matches').mockReturnValue(byKeyboard);
   pressed.focus();
