@@ -1,6 +1,5 @@
 import { titleOf } from '#domain/page-title.ts';
-import { Button } from '#ui/button/button.tsx';
-import { Notice } from '#ui/feedback/notice.tsx';
+import { RetryNotice } from '#ui/feedback/retry-notice.tsx';
 import { Page } from '#ui/layout/page.tsx';
 import { usePageHead } from '#ui/layout/use-page-head.ts';
 import { texts } from './texts.ts';
@@ -11,17 +10,9 @@ export function StorageBlockedScreen({ reload }: { reload: () => void }) {
   return (
     <main>
       <Page title={texts.blockedTitle} over="オトミチ">
-        <Notice
-          tone="warn"
-          title={texts.blocked}
-          action={
-            <Button size="small" tone="secondary" onClick={reload}>
-              {texts.blockedReload}
-            </Button>
-          }
-        >
+        <RetryNotice tone="warn" title={texts.blocked} retry={texts.blockedReload} onRetry={reload}>
           {texts.blockedBody}
-        </Notice>
+        </RetryNotice>
       </Page>
     </main>
   );

@@ -76,7 +76,7 @@ test('a try that meets an earlier one of the same answer waits for it, and blame
   expect(sends).toHaveLength(2);
 });
 
-test('words that were written after a try that arrived unheard stay, to be sent as a change', async () => {
+test('words that were written after a try whose response was lost stay, to be sent as a change', async () => {
   const { world, sends, goOnline } = await open(aDraft([words('よくなりました。')]));
   world.answers = () => Promise.reject(new ApiError('api/timeout'));
   fireEvent.click(place());

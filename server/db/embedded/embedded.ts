@@ -151,9 +151,8 @@ class Supervisor {
     const child = this.#child;
     if (child === undefined || !runs(child)) return;
     const ended = exitOf(child);
-    // An orderly end writes, and these files would be another server's.
-    if (this.#cluster.lock?.taken.aborted) this.#giveUp();
-    else child.kill('SIGINT');
+    // An orderly end writes, and the files of one that was given up are another server's: it is being killed already.
+    if (!this.#cluster.lock?.taken.aborted) child.kill('SIGINT');
     const timer = setTimeout(() => child.kill('SIGQUIT'), STOP_TIMEOUT_MS);
     await ended;
     clearTimeout(timer);
@@ -163,8 +162,8 @@ class Supervisor {
   #giveUp(): void {
     this.#stopping = true;
     this.#log.error(TAKEN_OVER);
-    const pid = this.#child !== undefined && runs(this.#child) ? this.#child.pid : undefined;
-    if (pid !== undefined) killCluster(pid);
+    const child = this.#child;
+    if (child?.pid !== undefined && runs(child)) killCluster(child.pid);
   }
 
   #onExit(how: string): void {

@@ -62,14 +62,11 @@ async function makeOne(
     if (!(await m4aAttempts.nameObject(db, userAudioID, claimed, objectID))) return true;
     await storage.put(objectID, bytes);
     const made = { objectID, byteLength: bytes.byteLength, tookMs: tookMs(), now: clock.now() };
-    const sizes = { userAudioID, from: claimed.byteLength, to: bytes.byteLength };
-    if (await recordM4a(db, claimed, made)) {
-      log.info('m4a made', sizes);
-      return true;
-    }
+    const isRecorded = await recordM4a(db, claimed, made);
     // The person deleted their account during the conversion, or another server took over.
-    await storage.remove(objectID);
-    log.info('m4a made in vain', sizes);
+    if (!isRecorded) await storage.remove(objectID);
+    const sizes = { userAudioID, from: claimed.byteLength, to: bytes.byteLength };
+    log.info(isRecorded ? 'm4a made' : 'm4a made in vain', sizes);
     return true;
   } catch (error) {
     const end = attemptEnd(error, claimed);

@@ -4,7 +4,7 @@ import { isLongerThan } from '#domain/text-length.ts';
 export const MAX_TAKE_NAME_LENGTH = 40;
 
 /** Line breaks, tabs and everything that is invisible by itself; joiners and variation selectors are parts of emoji. */
-const INVISIBLE = /[\s\p{Cc}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]+/gu;
+const INVISIBLE = /[\s\p{Cc}\p{Bidi_Control}\u200b\u2060-\u2065\ufeff]+/gu;
 
 /** A name as it is stored: on one line, without spaces at its ends; null when nothing is left. */
 export function takeNameOf(typed: string): string | null {

@@ -1,5 +1,4 @@
-import { Button } from '#ui/button/button.tsx';
-import { Notice } from '#ui/feedback/notice.tsx';
+import { RetryNotice } from '#ui/feedback/retry-notice.tsx';
 import { Page } from '#ui/layout/page.tsx';
 import { texts } from './texts.ts';
 
@@ -7,17 +6,9 @@ import { texts } from './texts.ts';
 export function StorageBlocked({ reload }: { reload: () => void }) {
   return (
     <Page narrow title={texts.blockedTitle}>
-      <Notice
-        tone="warn"
-        title={texts.blocked}
-        action={
-          <Button size="small" tone="secondary" onClick={reload}>
-            {texts.blockedReload}
-          </Button>
-        }
-      >
+      <RetryNotice tone="warn" title={texts.blocked} retry={texts.blockedReload} onRetry={reload}>
         {texts.blockedBody}
-      </Notice>
+      </RetryNotice>
     </Page>
   );
 }

@@ -17,8 +17,8 @@ import { learnerCalled } from '#teach/app/learner-called.ts';
 import { useVoices } from '#teach/voice/use-voices.ts';
 import { leadTo } from './lead-to.ts';
 import { ignoreSecondPress } from './second-press.ts';
-import { usePost } from './use-post.tsx';
 import { problemIn, useProblem } from './use-problem.ts';
+import { useSendAttempt } from './use-send-attempt.tsx';
 
 /*
  *   idle ──send──▶ voices ──all arrived──▶ sending ──answered──▶ (the queue, with 取り消す)
@@ -43,7 +43,7 @@ export function useSend(take: TakeToAnswer, session: DraftSession, content: Answ
   const voices = useVoices();
   const queries = useQueryClient();
   const toQueue = useWayToQueue();
-  const postAnswer = usePost(take, session);
+  const attempt = useSendAttempt(take, session);
   const [state, setState] = useState<SendState>(IDLE);
   const used = voicesOf(content).map((recordingID) => voices.at(recordingID));
   const { problem, say, sayFailed } = useProblem(content, used);
@@ -64,7 +64,7 @@ export function useSend(take: TakeToAnswer, session: DraftSession, content: Answ
     try {
       const { submissionID, learner } = submission;
       const { answerID } = session;
-      const result = await postAnswer(answer);
+      const result = await attempt(answer);
       session.end();
       const leftMs = Date.parse(result.answer.undoUntil) - Date.parse(result.answer.sentAt);
       sent.add({ answerID, submissionID, learner: learnerCalled(learner.name) }, leftMs);

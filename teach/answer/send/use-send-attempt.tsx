@@ -10,11 +10,14 @@ import { useConsole, useTeacher } from '#teach/app/context.ts';
 import { PlainLink } from '#teach/app/teach-link.tsx';
 import { useToast } from '#ui/feedback/toast.tsx';
 
+/** Each is a whole answer, and each may be asked about; who goes on writing without an answer tries again every few seconds. */
+const MAX_TRIED = 20;
+
 /**
- * One try to send an answer. An earlier try may have arrived unheard, with the words of that moment: then the server takes no other
- * words under the same name, and what was written since stays, to be sent as a change of the answer.
+ * One try to send an answer. An earlier try may have arrived although its response was lost, with the words of that moment: then the
+ * server takes no other words under the same name, and what was written since stays, to be sent as a change of the answer.
  */
-export function usePost({ submission: { submissionID } }: TakeToAnswer, session: DraftSession) {
+export function useSendAttempt({ submission: { submissionID } }: TakeToAnswer, session: DraftSession) {
   const { api, drafts, now } = useConsole();
   const { teacherID } = useTeacher();
   const toast = useToast();
@@ -24,7 +27,7 @@ export function usePost({ submission: { submissionID } }: TakeToAnswer, session:
     api(answers.send, { submissionID, answerID, content }, { idempotencyKey: answerID });
 
   /** Of what was tried the one that arrived. */
-  const find = async (refusal: unknown): Promise<{ arrived: AnswerContent; result: Sent }> => {
+  const findArrived = async (refusal: unknown): Promise<{ arrived: AnswerContent; result: Sent }> => {
     for (const content of tried.current.slice(0, -1)) {
       try {
         return { arrived: content, result: await send(content) };
@@ -36,11 +39,11 @@ export function usePost({ submission: { submissionID } }: TakeToAnswer, session:
   };
 
   return async (answer: AnswerContent): Promise<Sent> => {
-    tried.current = [...tried.current.filter((each) => !isSame(each, answer)), answer];
+    tried.current = [...tried.current.filter((each) => !isSame(each, answer)), answer].slice(-MAX_TRIED);
     const { arrived, result } = await send(answer).then(
       (sent) => ({ arrived: answer, result: sent }),
       (cause) => {
-        if (isOtherContent(cause)) return find(cause);
+        if (isOtherContent(cause)) return findArrived(cause);
         throw cause;
       },
     );
