@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Input, Output } from '#contract/endpoint.ts';
 import type { AnswerDraft } from '#contract/entities/answer.ts';
 import { errorMessage } from '#contract/error-messages.ts';
@@ -106,13 +106,14 @@ export function useSend(take: TakeToAnswer, session: DraftSession, content: Answ
 function useNextTry({ at }: SendState, isWaiting: boolean, post: () => Promise<void>): void {
   const network = useNetwork();
   const latest = useRef(post);
-  useEffect(() => {
+  // In the commit that shows the waiting, as the effect below that listens: a network that comes back right after it would be missed.
+  useLayoutEffect(() => {
     latest.current = post;
   });
   useEffect(() => {
     if (at === 'voices' && !isWaiting) void latest.current();
   }, [at, isWaiting]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (at !== 'offline') return;
     const again = () => void latest.current();
     const timer = setTimeout(again, RETRY_MS);
