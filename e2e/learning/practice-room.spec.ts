@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { openAsMember } from '../support/accounts.ts';
 import { navigate } from '../support/browser/navigate.ts';
 import { expect, test } from '../support/fixtures.ts';
@@ -17,6 +17,20 @@ const COUNT_CLICKS = `
     };
   }
 `;
+
+/** Lays the phone on its side, as on a music stand, and waits until `part` stands above the tab bar without a scroll. */
+async function lieDown(page: Page, part: Locator): Promise<void> {
+  await page.setViewportSize({ width: 844, height: 390 });
+  await page.evaluate(() => scrollTo(0, 0));
+  const tabs = page.locator('[data-tab-bar]');
+  const bottom = async () => {
+    const { y = 0, height = 0 } = (await part.boundingBox()) ?? {};
+    return y + height;
+  };
+  await expect.poll(async () => (await bottom()) <= ((await tabs.boundingBox())?.y ?? 0)).toBe(true);
+}
+
+const standUp = (page: Page) => page.setViewportSize({ width: 390, height: 844 });
 
 const clicksOf = (page: Page) => page.evaluate(() => (globalThis as unknown as { clicks: number[] }).clicks);
 
@@ -46,6 +60,8 @@ test('after a restart without a network the room opens with the settings of the 
   await expect(offline.getByText('「座り方と、ドの見つけ方」の練習')).toBeVisible();
   await expect(offline.getByLabel('1分間の拍数')).toHaveText('66');
   await expect(offline.getByRole('button', { name: '2拍め：休み' })).toBeVisible();
+  await lieDown(offline, offline.getByRole('button', { name: '始める' }));
+  await standUp(offline);
   await offline.keyboard.press('Space');
   await expect(offline.getByRole('button', { name: '止める' })).toBeVisible();
   await expect.poll(async () => (await clicksOf(offline)).length, { timeout: 20_000 }).toBeGreaterThan(3);
@@ -77,6 +93,8 @@ test('after a restart without a network the room opens with the settings of the 
   await offline.getByRole('button', { name: 'マイクで聞く' }).click();
   await expect(offline.getByRole('link', { name: 'ドローン', exact: true })).toBeVisible();
   await expect(offline.getByText('合っています', { exact: true })).toBeVisible();
+  await lieDown(offline, offline.getByText(/^(合っています|(少し)?(低い|高い))$/));
+  await standUp(offline);
 
   // What listening suggests opens ready: loop and tempo are set, a press plays it, and it goes on beside another page.
   await navigate(offline, `${ROOM}&tool=score&bars=2-2&bpm=40&times=3`);

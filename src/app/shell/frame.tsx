@@ -45,7 +45,7 @@ export function Frame({ worker, telemetry, visitor, member, recording, children,
       <main
         id="main"
         tabIndex={-1}
-        className={`outline-none ${member ? 'pt-4 pb-[calc(4.5rem+env(safe-area-inset-bottom))] lg:pt-0 lg:pb-0' : ''}`}
+        className={`outline-none ${member ? 'pt-4 pb-[calc(4.5rem+env(safe-area-inset-bottom))] lg:pt-0 lg:pb-0 lying:pt-0' : ''}`}
       >
         {children}
       </main>

@@ -16,22 +16,27 @@ interface PageProps {
   children?: ReactNode;
 }
 
-/** One reading column with its heading; the layout of every screen. Wide content scrolls by itself, not the page. */
+const TITLE = 'text-2xl font-bold lying:text-lg';
+
+/**
+ * One reading column with its heading; the layout of every screen. Wide content scrolls by itself, not the page. On a phone that
+ * lies on its side, as on a music stand, the heading takes one line, so that what it is about stands in the window.
+ */
 export function Page({ title, over, lead, back, aside, wide = false, narrow = false, children }: PageProps) {
   return (
     <div
-      className={`mx-auto grid w-full ${narrow ? 'max-w-[31rem]' : 'max-w-column'} ${wide ? 'xl:max-w-[72rem] ' : ''}grid-cols-1 gap-6 px-4 pt-5 pb-10 sm:px-6 lg:pt-10`}
+      className={`mx-auto grid w-full ${narrow ? 'max-w-[31rem]' : 'max-w-column'} ${wide ? 'xl:max-w-[72rem] ' : ''}grid-cols-1 gap-6 px-4 pt-5 pb-10 sm:px-6 lg:pt-10 lying:gap-3 lying:pt-1`}
     >
-      <header className="grid gap-1.5">
-        {back && <div className="-ml-4">{back}</div>}
+      <header className="grid gap-1.5 lying:flex lying:min-h-11 lying:flex-wrap lying:content-center lying:items-center lying:gap-x-4 lying:gap-y-0">
+        {back && <div className="-ml-4 lying:-mr-2">{back}</div>}
         {over && <p className="text-sm font-bold text-ink-soft">{over}</p>}
         {aside ? (
-          <div className="flex items-center justify-between gap-3">
-            <h1 className="text-2xl font-bold">{title}</h1>
+          <div className="flex items-center justify-between gap-3 lying:grow">
+            <h1 className={TITLE}>{title}</h1>
             {aside}
           </div>
         ) : (
-          <h1 className="text-2xl font-bold">{title}</h1>
+          <h1 className={TITLE}>{title}</h1>
         )}
         {lead && <p className="text-ink-soft">{lead}</p>}
       </header>

@@ -34,36 +34,40 @@ export function DroneTool({ drone, settings, onChange }: DroneToolProps) {
     <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2 xl:gap-8">
       <section
         aria-label={texts.tools.drone}
-        className="grid justify-items-center gap-5 rounded-lg border border-line bg-surface p-4 shadow-card sm:p-6"
+        className="grid justify-items-center gap-5 rounded-lg border border-line bg-surface p-4 shadow-card sm:p-6 lying:grid-cols-2 lying:items-center lying:p-3"
       >
-        <p className="grid text-center">
-          <output aria-label={texts.note} className="text-timer font-bold">
-            {name}
-          </output>
-          <span className="tabular text-ink-soft">
-            {letter}
-            {octave}　{hertz.toFixed(1)}Hz
-          </span>
-        </p>
-        <div className="grid w-full max-w-[26rem]">
-          <Button
-            size="large"
-            tone={on ? 'secondary' : 'primary'}
-            icon={on ? 'stop' : 'play'}
-            onClick={toggle}
-          >
-            {on ? texts.hush : texts.hear}
-          </Button>
+        <div className="grid w-full justify-items-center gap-5 lying:gap-3">
+          <p className="grid text-center">
+            <output aria-label={texts.note} className="text-timer font-bold">
+              {name}
+            </output>
+            <span className="tabular text-ink-soft">
+              {letter}
+              {octave}　{hertz.toFixed(1)}Hz
+            </span>
+          </p>
+          <div className="grid w-full max-w-[26rem]">
+            <Button
+              size="large"
+              tone={on ? 'secondary' : 'primary'}
+              icon={on ? 'stop' : 'play'}
+              onClick={toggle}
+            >
+              {on ? texts.hush : texts.hear}
+            </Button>
+          </div>
         </div>
-        <Notes pitchClass={pitchClass} onChoose={(chosen) => set({ pitchClass: chosen })} />
-        <div className="w-full max-w-[26rem]">
-          <Amount
-            name={texts.octave}
-            value={octave}
-            min={MIN_DRONE_OCTAVE}
-            max={MAX_DRONE_OCTAVE}
-            onChange={(next) => set({ octave: next })}
-          />
+        <div className="grid w-full justify-items-center gap-5 lying:gap-3">
+          <Notes pitchClass={pitchClass} onChoose={(chosen) => set({ pitchClass: chosen })} />
+          <div className="w-full max-w-[26rem]">
+            <Amount
+              name={texts.octave}
+              value={octave}
+              min={MIN_DRONE_OCTAVE}
+              max={MAX_DRONE_OCTAVE}
+              onChange={(next) => set({ octave: next })}
+            />
+          </div>
         </div>
       </section>
       <DroneOptions settings={settings} onChange={onChange} />

@@ -36,13 +36,13 @@ export function MetronomeTool({ metronome, settings, count, onChange }: Metronom
     <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2 xl:gap-8">
       <section
         aria-label={texts.tools.metronome}
-        className={`grid justify-items-center gap-5 rounded-lg border border-line p-4 shadow-card sm:p-6 lying:grid-cols-2 lying:items-center ${flash}`}
+        className={`grid justify-items-center gap-5 rounded-lg border border-line p-4 shadow-card sm:p-6 lying:grid-cols-2 lying:items-center lying:p-3 ${flash}`}
       >
-        <div className="grid w-full justify-items-center gap-5">
+        <div className="grid w-full justify-items-center gap-5 lying:gap-3">
           <BeatDisc beat={beat} pulse={pulse} accents={settings.accents} />
           <Beats beat={beat} settings={settings} onChange={onChange} />
         </div>
-        <div className="grid w-full max-w-[26rem] gap-5">
+        <div className="grid w-full max-w-[26rem] gap-5 lying:gap-3">
           <Tempo bpm={running} setting={settings.bpm} onChange={setBpm} />
           <div className="flex flex-wrap gap-3 *:first:grow-[2] *:first:basis-[9rem] *:last:grow *:last:basis-[5rem]">
             <Button

@@ -68,8 +68,10 @@ export function PracticeRoom(props: PracticeRoomProps) {
       over={place && <LessonName api={api} place={place} />}
       lead={!place && texts.lead}
     >
-      {uid !== null && <RoomLinks uid={uid} lesson={lesson} />}
-      <ToolTabs sounds={sounds} tool={tool} place={place} />
+      <div className="grid grid-cols-1 gap-6 lying:flex lying:gap-4 lying:*:last:grow">
+        {uid !== null && <RoomLinks uid={uid} lesson={lesson} />}
+        <ToolTabs sounds={sounds} tool={tool} place={place} />
+      </div>
       {place === null ? (
         opened
       ) : (
@@ -139,7 +141,7 @@ function ToolTabs({ sounds, tool, place }: Pick<PracticeRoomProps, 'sounds' | 't
           replace
           resetScroll={false}
           aria-current={name === tool ? 'page' : undefined}
-          className="flex min-h-12 min-w-11 flex-auto items-center justify-center gap-1.5 border-b-3 border-transparent px-0.5 text-sm font-bold whitespace-nowrap text-ink-soft focus-visible:-outline-offset-2 sm:flex-1 sm:px-2 sm:text-base no-underline aria-[current=page]:border-accent aria-[current=page]:text-accent"
+          className="flex min-h-12 min-w-11 flex-auto items-center justify-center gap-1.5 border-b-3 border-transparent px-0.5 text-sm font-bold whitespace-nowrap text-ink-soft focus-visible:-outline-offset-2 sm:flex-1 sm:px-2 sm:text-base lying:flex-auto lying:px-1 lying:text-sm no-underline aria-[current=page]:border-accent aria-[current=page]:text-accent"
         >
           {texts.tools[name]}
           {sounding[name] && (

@@ -20,7 +20,7 @@ export function RoomLinks({ uid, lesson }: RoomLinksProps) {
   return (
     <nav
       aria-label={texts.linksLabel}
-      className="grid grid-cols-[repeat(auto-fit,minmax(min(5.5rem,100%),1fr))] gap-2 sm:gap-3"
+      className="grid grid-cols-[repeat(auto-fit,minmax(min(5.5rem,100%),1fr))] gap-2 sm:gap-3 lying:flex"
     >
       <RoomLink
         to="/practice/drills"
@@ -31,7 +31,7 @@ export function RoomLinks({ uid, lesson }: RoomLinksProps) {
       <RoomLink to="/recordings" icon="headphone" name={texts.recordings} />
       <RoomLink to="/practice/log" icon="clock" name={texts.log} />
       {due.length > 0 && (
-        <p className="phrase col-span-full text-sm text-ink-soft">
+        <p className="phrase col-span-full text-sm text-ink-soft lying:sr-only">
           {texts.drillsDue(due.map((drill) => drillTexts.names[drill]).join('・'))}
         </p>
       )}
@@ -59,7 +59,7 @@ function RoomLink({ to, search = {}, icon, name }: RoomLinkProps) {
     <Link
       to={to}
       search={search}
-      className="flex min-h-14 flex-col items-center justify-center gap-x-2.5 gap-y-0.5 rounded-lg border border-line bg-surface px-1 py-2 text-center text-sm font-bold text-ink no-underline shadow-card hover:bg-sunk md:flex-row [&>svg]:text-accent"
+      className="flex min-h-14 flex-col items-center justify-center gap-x-2.5 gap-y-0.5 rounded-lg border border-line bg-surface px-1 py-2 lying:min-h-11 lying:px-2 lying:py-1 lying:text-xs lying:whitespace-nowrap lying:[&>svg]:hidden text-center text-sm font-bold text-ink no-underline shadow-card hover:bg-sunk md:flex-row [&>svg]:text-accent"
     >
       <Icon name={icon} />
       <span>{name}</span>

@@ -27,7 +27,7 @@ export function Meter({ tuner, instrument, strings, listening }: MeterProps) {
   const { needle, fading } = useSelector(tuner.view);
   const shown = listening ? needle : null;
   return (
-    <div className="grid w-full justify-items-center gap-1">
+    <div className="grid w-full justify-items-center gap-1 lying:grid-cols-2">
       <p className="grid justify-items-center" aria-hidden="true">
         <span className="text-timer min-h-[1.1em] font-bold">
           {shown ? texts.name(shown.midi) : texts.nothing}
@@ -58,7 +58,7 @@ function Words({
   return (
     <div aria-hidden="true" className={`grid justify-items-center text-center ${fading ? 'opacity-70' : ''}`}>
       <p
-        className={`flex min-h-11 items-center gap-2 text-3xl font-bold ${needle?.verdict === 'in tune' ? 'text-ok' : ''}`}
+        className={`flex min-h-11 items-center gap-2 text-3xl font-bold lying:text-lg lying:whitespace-nowrap ${needle?.verdict === 'in tune' ? 'text-ok' : ''}`}
       >
         {needle?.verdict === 'in tune' && <Icon name="check" large />}
         {needle && texts.verdicts[needle.verdict]}
@@ -99,7 +99,11 @@ function Scale({
   const [from, to] = [placeOf(-inTune, RADIUS - 6), placeOf(inTune, RADIUS - 6)];
   const isInTune = needle?.verdict === 'in tune';
   return (
-    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true" className="w-full max-w-[26rem]">
+    <svg
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      aria-hidden="true"
+      className="w-full max-w-[26rem] lying:order-first lying:col-span-2 lying:max-w-44"
+    >
       <path
         d={`M${from.x} ${from.y}A${RADIUS - 6} ${RADIUS - 6} 0 0 1 ${to.x} ${to.y}`}
         fill="none"

@@ -46,7 +46,7 @@ export function TunerTool({ place, settings, onChange }: TunerToolProps) {
     <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2 xl:gap-8">
       <section
         aria-label={texts.title}
-        className="grid justify-items-center gap-4 rounded-lg border border-line bg-surface p-4 shadow-card sm:p-6 lying:grid-cols-2 lying:items-center"
+        className="grid justify-items-center gap-4 rounded-lg border border-line bg-surface p-4 shadow-card sm:p-6 lying:grid-cols-2 lying:items-start lying:p-3"
       >
         <div className="grid w-full justify-items-center gap-4">
           <MicrophoneProblem session={tuner.session} silent={texts.silent} />
