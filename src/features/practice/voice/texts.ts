@@ -3,7 +3,7 @@ import { noteNameOf } from '#features/practice/note-name.ts';
 
 export const texts = {
   title: '音程',
-  lead: '楽譜の音に合わせて歌うと、声の高さが線になって重なります。点数はつきません。線と音の帯を見くらべて、楽しんでください。',
+  lead: '楽譜の音に合わせて歌うと、声の高さが線になって重なります。点数はつきません。線と音の帯を見比べて、楽しんでください。',
   start: '歌う',
   again: 'もう一度歌う',
   stop: '止める',
@@ -12,7 +12,7 @@ export const texts = {
   counting: (beat: number) => `${beat}`,
   countingLabel: 'カウント',
   singing: '歌っています',
-  over: '線と音の帯を、ゆっくり見くらべてみてください。',
+  over: '線と音の帯を、ゆっくり見比べてみてください。',
   nothingSung: '声が聞こえませんでした。マイクに近づいて、もう一度歌ってみてください。',
   octaveLower: (octaves: number) =>
     octaves < 0
