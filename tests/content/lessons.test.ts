@@ -8,7 +8,11 @@ import { readStoryboard, type StoryScene } from '#content-studio/film/storyboard
 import { content, lessonContext, lessonFolders } from '#content-studio/lessons.ts';
 import type { Score } from '#content-studio/sound/note.ts';
 import { countIn, readScore } from '#content-studio/sound/score.ts';
+import { texts as homeworkTexts } from '#features/homework/texts.ts';
+import { practiceTexts } from '#features/lesson/practice-texts.ts';
+import { texts as lessonTexts } from '#features/lesson/texts.ts';
 import { NOTE_NAMES } from '#features/practice/texts.ts';
+import { tunerTexts } from '#features/practice/tuner/texts.ts';
 import { readFilm } from '#server/content/read/media-facts.ts';
 
 /** What a learner reads, sees and hears in one lesson is the same music under the same names. */
@@ -39,6 +43,20 @@ beforeAll(async () => {
 });
 
 const namesOf = (found: readonly Lesson[]) => found.map(({ name }) => name);
+
+test('the buttons that lessons name are called so', () => {
+  const read = (file: string) => lessons.map(({ folder }) => readFileSync(join(folder, file), 'utf8'));
+  const written = [...read('text.md'), ...read('lesson.yaml')].join();
+  const named = [
+    homeworkTexts.countIn(1),
+    homeworkTexts.headphones,
+    homeworkTexts.beats(3),
+    practiceTexts.toRoom,
+    lessonTexts.singToScore,
+    tunerTexts.hearTone('6弦'),
+  ];
+  expect(named.filter((label) => !written.includes(`「${label}」`))).toEqual([]);
+});
 
 test('captions say what the storyboard says', () => {
   const written = (folder: string) => readFileSync(join(folder, 'film.vtt'), 'utf8');
