@@ -15,6 +15,9 @@ export type Claim =
 const RENEW_MS = 5 * MINUTE_MS;
 const RETRY_MS = 10 * SECOND_MS;
 
+/** Names this page: its teacher may have the recording open in another one as well, and leaving this one must not release it. */
+const pageID = crypto.randomUUID();
+
 /** One call after the other: a release that overtakes the next claim would set free what was just taken. */
 let order: Promise<unknown> = Promise.resolve();
 
@@ -66,9 +69,7 @@ export function useClaim(submissionID: string, wanted: boolean, onAnswered: () =
     // What somebody else has is asked for again only by the teacher, who then sees what became of it.
     const isHeld = () => at.current === 'mine' || at.current === 'failed';
     const timer = setInterval(() => isHeld() && Date.now() - work.since < RENEW_MS && void renew(), RENEW_MS);
-    const release = (given: Api) =>
-      inOrder(() => given(queue.release, { submissionID })).catch(() => undefined);
-    const onHide = () => void partingApi(queue.release, { submissionID }).catch(() => undefined);
+    const onHide = () => void partingApi(queue.release, { submissionID, pageID }).catch(() => undefined);
     const onShow = ({ persisted }: PageTransitionEvent) => persisted && void renew();
     for (const kind of ['pointerdown', 'keydown', 'timeupdate'] as const)
       document.addEventListener(kind, worked, { capture: true, passive: true });
@@ -82,7 +83,7 @@ export function useClaim(submissionID: string, wanted: boolean, onAnswered: () =
         document.removeEventListener(kind, worked, { capture: true });
       removeEventListener('pagehide', onHide);
       removeEventListener('pageshow', onShow);
-      void release(api);
+      void inOrder(() => api(queue.release, { submissionID, pageID })).catch(() => undefined);
     };
   }, [api, partingApi, submissionID, wanted, ask]);
   return { claim, askAgain: () => void again.current() };
@@ -90,7 +91,7 @@ export function useClaim(submissionID: string, wanted: boolean, onAnswered: () =
 
 async function askFor(api: Api, submissionID: string): Promise<Claim | 'answered'> {
   try {
-    await api(queue.claim, { submissionID });
+    await api(queue.claim, { submissionID, pageID });
     return { at: 'mine' };
   } catch (cause) {
     if (cause instanceof ApiError && cause.known === 'api/not-found') return { at: 'gone' };

@@ -25,8 +25,9 @@ const OFFLINE = new ApiError('api/network');
 
 /** Opens a recording; the server answers each claim by `refusal`, or gives it. */
 async function open() {
-  const server = { refusal: null as ApiError | null, claims: 0 };
-  const api = (async (endpoint: unknown) => {
+  const server = { refusal: null as ApiError | null, claims: 0, pages: [] as unknown[] };
+  const api = (async (endpoint: unknown, { pageID }: { pageID?: string }) => {
+    server.pages.push(pageID);
     if (endpoint !== queue.claim) return {};
     server.claims += 1;
     if (server.refusal) throw server.refusal;
@@ -72,4 +73,16 @@ test('a recording that is gone is said to be gone, and not asked for again', asy
   await pass(MINUTE_MS);
   expect(result.current.claim).toEqual({ at: 'gone' });
   expect(server.claims).toBe(1);
+});
+
+test('a page says of itself which one it is, when it opens a recording and when it leaves it', async () => {
+  const { server, show, pass } = await open();
+  await show();
+  await pass(0);
+  dispatchEvent(new Event('pagehide'));
+  cleanup();
+  await pass(0);
+  const [opened, ...left] = server.pages;
+  expect(opened).toMatch(/^[\da-f-]{36}$/);
+  expect(left).toEqual([opened, opened]);
 });

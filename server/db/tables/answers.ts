@@ -7,6 +7,8 @@ export interface SubmissionClaims {
   submission_id: string;
   teacher_id: string;
   claimed_until: Time;
+  /** Pages of the console in which its teacher has it open. */
+  pages: Generated<string[]>;
 }
 
 export interface Answers {

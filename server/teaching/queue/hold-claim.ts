@@ -16,12 +16,13 @@ export async function holdClaim(
   teacher: Teacher,
   submissionID: string,
   now: Date,
+  pageID: string | null = null,
 ): Promise<LockedSubmission & { readonly claimedUntil: Date }> {
   const submission = await requireSubmission(trx, teacher, submissionID);
   if (submission.answered_at !== null)
     throw new ApiError('api/conflict', { details: { reason: 'answered' } });
   const until = new Date(now.getTime() + CLAIM_MS);
-  const taken = await takeClaim(trx, submissionID, { teacherID: teacher.teacherID, now, until });
+  const taken = await takeClaim(trx, submissionID, { teacherID: teacher.teacherID, now, until, pageID });
   if (taken === null) {
     const teacherName = (await claimantOf(trx, submissionID, now))?.name ?? null;
     throw new ApiError('api/conflict', { details: { reason: 'claimed', teacherName } });

@@ -5,7 +5,7 @@ import { retryOnConflict } from '#server/db/retry-on-conflict.ts';
 import { hit } from '#server/http/rate-limit-store.ts';
 import type { TeachDeps, TeachHandlers } from '#server/teaching/implement-teach.ts';
 import { auditTeacher } from '#server/teaching/teachers/audit-store.ts';
-import { dropClaim } from './claim-store.ts';
+import { leaveClaim } from './claim-store.ts';
 import { holdClaim } from './hold-claim.ts';
 import { presentSubmission } from './present-submission.ts';
 import { MAX_QUEUE_PAGES, QUEUE_PAGE_SIZE, queueCounts, queuedSubmissions } from './queue-store.ts';
@@ -27,18 +27,19 @@ export function queueHandlers({ db, clock }: TeachDeps): TeachHandlers<typeof qu
         page: rows.length > QUEUE_PAGE_SIZE && page < MAX_QUEUE_PAGES ? { next: page + 1 } : {},
       };
     },
-    claim: async ({ submissionID }, teacher) => {
+    claim: async ({ submissionID, pageID = null }, teacher) => {
       await hit(db, clock, CLAIM_LIMIT, `teacher:${teacher.teacherID}`);
       const { claimedUntil } = await retryOnConflict(() =>
-        db.transaction().execute((trx) => holdClaim(trx, teacher, submissionID, clock.now())),
+        db.transaction().execute((trx) => holdClaim(trx, teacher, submissionID, clock.now(), pageID)),
       );
       return { until: claimedUntil.toISOString() };
     },
-    release: async ({ submissionID }, teacher) => {
+    release: async ({ submissionID, pageID = null }, teacher) => {
       await hit(db, clock, CLAIM_LIMIT, `teacher:${teacher.teacherID}`);
       await retryOnConflict(() =>
         db.transaction().execute(async (trx) => {
-          if (!(await dropClaim(trx, submissionID, teacher.teacherID))) return;
+          const page = { teacherID: teacher.teacherID, pageID };
+          if (!(await leaveClaim(trx, submissionID, page))) return;
           await auditTeacher(trx, teacher, 'claim.released', { now: clock.now(), subject: submissionID });
         }),
       );

@@ -50,13 +50,17 @@ export const queue = {
       page: Page,
     }),
   }),
-  /** Claims a recording, or holds on to one's own claim. Somebody else's: 409 `api/conflict` with `details: {teacherName}`. */
+  /**
+   * Claims a recording, or holds on to one's own claim. Somebody else's: 409 `api/conflict` with `details: {teacherName}`.
+   * `pageID`: made by the page that has it open; a page of the release before names none.
+   */
   claim: teacherPost('/claims/create', {
-    input: z.object({ submissionID: Uuid }),
+    input: z.object({ submissionID: Uuid, pageID: z.optional(Uuid) }),
     output: z.object({ until: Time }),
   }),
+  /** A page is left. The claim is released unless its teacher has the recording open in another page, on any device. */
   release: teacherPost('/claims/delete', {
-    input: z.object({ submissionID: Uuid }),
+    input: z.object({ submissionID: Uuid, pageID: z.optional(Uuid) }),
     output: z.object({}),
   }),
 };

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { comments } from '#contract/comments.ts';
 import { answers } from '#contract/teach/answers.ts';
 import { queue } from '#contract/teach/queue.ts';
-import { CLAIM_MS, UNDO_MS } from '#domain/answers/answer.ts';
+import { UNDO_MS } from '#domain/answers/answer.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/time-units.ts';
 import { aSubscription } from '#tests/support/server/a-curriculum.ts';
 import type { ListeningServer } from '#tests/support/server/a-listening-server.ts';
@@ -78,34 +78,6 @@ test('an answer is due within three days where the plan has comments at that mom
   } finally {
     await db().updateTable('subscriptions').set({ plan_id: 1 }).where('uid', '=', 'learner').execute();
   }
-});
-
-test('of two teachers at once one gets the claim; the other learns who has it', async () => {
-  const tries = await Promise.all([mio, wataru, mio, wataru, wataru, mio].map(claim));
-  const winners = new Set(
-    tries.flatMap(({ status }, n) => (status === 200 ? [n === 0 || n === 2 || n === 5] : [])),
-  );
-  expect(winners.size).toBe(1);
-  const isMio = winners.has(true);
-  expect(codeOf(await claim(isMio ? wataru : mio))).toEqual([409, 'api/conflict']);
-  const { body } = await claim(isMio ? wataru : mio);
-  expect(body.details).toEqual({ reason: 'claimed', teacherName: isMio ? '佐倉 美緒' : '藤井 航' });
-});
-
-test('a claim ends half an hour after the last action, or when it is released', async () => {
-  await claim(mio);
-  passes(20 * MINUTE_MS);
-  await mio.answer(answers.saveDraft, { submissionID, content: anAnswer(), version: 0 });
-  passes(CLAIM_MS - 1);
-  expect((await claim(wataru)).status).toBe(409);
-  passes(1);
-  expect((await claim(wataru)).status).toBe(200);
-  // What the first one wrote is not lost, and cannot be sent beside the other's.
-  expect(codeOf(await send(mio))).toEqual([409, 'api/conflict']);
-  expect((await take(mio)).draft.content.comments).toHaveLength(1);
-  await wataru.answer(queue.release, { submissionID });
-  expect((await send(mio)).status).toBe(200);
-  expect(await auditOf(wataru)).toEqual(['claim.taken', 'claim.released']);
 });
 
 test('the learner sees an answer a minute after it was sent, with everything in it', async () => {
