@@ -67,7 +67,7 @@ function orderOf(place: Place): readonly [group: number, first: number, second: 
   }
 }
 
-const isBlank = ({ body }: AnswerComment) => body.kind === 'text' && body.text.trim() === '';
+export const isBlank = ({ body }: AnswerComment) => body.kind === 'text' && body.text.trim() === '';
 const isTooLong = ({ body }: AnswerComment) => body.kind === 'text' && isNoteTooLong(body.text);
 
 /** What must be put right before an answer can be sent. */
@@ -109,8 +109,12 @@ export function mergedDrafts(mine: AnswerDraft, other: AnswerDraft, newID: () =>
   };
 }
 
-function sameBody(one: AnswerComment, other: AnswerComment): boolean {
+export function sameBody(one: AnswerComment, other: AnswerComment): boolean {
   return JSON.stringify(one.body) === JSON.stringify(other.body);
+}
+
+export function sameContent(one: AnswerDraft, other: AnswerDraft): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 /** The same words as new comments: those of an answer that was taken away keep their names on the server. */

@@ -8,11 +8,14 @@ import type { TakePlayer } from '#teach/take/player.ts';
 import { RoomLayout } from '#teach/take/room-layout.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
 import { useToast } from '#ui/feedback/toast.tsx';
 import { asNewComments } from './answer-draft.ts';
 import { AnswerView } from './answer-view.tsx';
 import { HistoryDialog } from './history-dialog.tsx';
 import { texts } from './texts.ts';
+import { loadEdit } from './unsent/edit-draft.ts';
+import { OwnWords } from './unsent/own-words.tsx';
 import { listenTo, useListeningKeys } from './use-writing.ts';
 
 interface AnsweredProps {
@@ -26,7 +29,10 @@ interface AnsweredProps {
 
 /** An answer that was sent, and what can still be done with it. */
 export function Answered({ take, answer, player, peaks, onEdit, onChanged }: AnsweredProps) {
-  const { now } = useConsole();
+  const { now, drafts } = useConsole();
+  const { teacherID } = useTeacher();
+  const { submissionID } = take.submission;
+  const hasEdit = answer.isMine && loadEdit(drafts, { teacherID, submissionID }, answer) !== null;
   const [activeID, setActiveID] = useState<string | null>(null);
   useListeningKeys(player);
   useUndoOffer(take, answer);
@@ -65,8 +71,21 @@ export function Answered({ take, answer, player, peaks, onEdit, onChanged }: Ans
             <p className="leading-[1.8] whitespace-pre-wrap">{answer.reply.text}</p>
           </div>
         )}
+        {hasEdit && (
+          <Notice
+            title={texts.editBegun}
+            action={
+              <Button size="small" icon="pen" onClick={onEdit}>
+                {texts.editGoOn}
+              </Button>
+            }
+          >
+            {texts.editBegunBody}
+          </Notice>
+        )}
         <Actions take={take} answer={answer} onEdit={onEdit} onChanged={onChanged} />
       </section>
+      <OwnWords take={take} sent={answer} onEdit={onEdit} />
     </RoomLayout>
   );
 }

@@ -18,7 +18,7 @@ interface AnsweringProps {
   notice: ReactNode;
   /** False while the recording is not this teacher's to answer. */
   canSend: boolean;
-  /** The server refused the draft because the recording is somebody else's by now. */
+  /** The server refused draft or answer because the recording is somebody else's by now. */
   onRefused(): void;
 }
 
@@ -26,7 +26,7 @@ interface AnsweringProps {
 export function Answering({ take, player, peaks, notice, canSend, onRefused }: AnsweringProps) {
   const { session, state: draft } = useDraftSession(take, onRefused);
   const { content } = draft;
-  const { state, problem, send, stop } = useSend(take, session, content);
+  const { state, problem, send, stop } = useSend(take, session, content, onRefused);
   const canPress = canSend && draft.conflict === null;
   return (
     <WritingRoom

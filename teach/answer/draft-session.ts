@@ -4,7 +4,7 @@ import type { AnswerDraft } from '#contract/entities/answer.ts';
 import { ApiError } from '#contract/errors.ts';
 import { answers } from '#contract/teach/answers.ts';
 import { SECOND_MS } from '#domain/time-units.ts';
-import { EMPTY_DRAFT, isEmptyDraft, isStorable, mergedDrafts } from './answer-draft.ts';
+import { EMPTY_DRAFT, isEmptyDraft, isStorable, mergedDrafts, sameContent } from './answer-draft.ts';
 import type { DraftStore, StoredDraft } from './draft-store.ts';
 
 /*
@@ -194,7 +194,7 @@ interface Begun {
 }
 
 /** What to begin with: the server's draft, unless this device has words that the server does not have. */
-function beginDraft(local: StoredDraft | null, server: ServerDraft | null): Begun {
+export function beginDraft(local: StoredDraft | null, server: ServerDraft | null): Begun {
   const version = server?.version ?? 0;
   if (local === null || !local.isDirty || isEmptyDraft(local.content)) {
     // A draft that was stored once and is not on the server any more was sent or given up.
@@ -210,8 +210,4 @@ function beginDraft(local: StoredDraft | null, server: ServerDraft | null): Begu
 /** A conflict of two drafts, and not of two teachers. */
 function isAboutVersion({ details }: ApiError): boolean {
   return (details as { reason?: unknown } | null | undefined)?.reason === 'version';
-}
-
-function sameContent(one: AnswerDraft, other: AnswerDraft): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
 }

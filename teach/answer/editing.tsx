@@ -12,6 +12,7 @@ import { answerOf, voicesOf } from './answer-draft.ts';
 import { leadTo } from './send/lead-to.ts';
 import { type Problem, useProblem } from './send/use-problem.ts';
 import { texts } from './texts.ts';
+import { forgetEdit, loadEdit, saveEdit } from './unsent/edit-draft.ts';
 import { WritingRoom } from './writing-room.tsx';
 
 interface EditingProps {
@@ -61,17 +62,14 @@ function useEdit(take: TakeToAnswer, answer: SentAnswer, onDone: () => void) {
   const { teacherID } = useTeacher();
   const voices = useVoices();
   const toast = useToast();
-  const key = `${take.submission.submissionID}.edit`;
-  const [content, setContent] = useState<AnswerDraft>(() => {
-    const stored = drafts.load(teacherID, key);
-    return stored?.answerID === answer.answerID ? stored.content : answer.content;
-  });
+  const { answerID } = answer;
+  const of = { teacherID, submissionID: take.submission.submissionID, answerID };
+  const [content, setContent] = useState<AnswerDraft>(() => loadEdit(drafts, of, answer) ?? answer.content);
   const used = voicesOf(content).map((recordingID) => voices.at(recordingID));
   const { problem, say, sayFailed } = useProblem(content, used);
   const [busy, setBusy] = useState(false);
-  const { answerID } = answer;
   const giveUp = () => {
-    drafts.remove(teacherID, key);
+    forgetEdit(drafts, of);
     onDone();
   };
   const save = async (by: 'button' | 'keys') => {
@@ -106,7 +104,7 @@ function useEdit(take: TakeToAnswer, answer: SentAnswer, onDone: () => void) {
     change(how: (content: AnswerDraft) => AnswerDraft) {
       setContent((before) => {
         const next = how(before);
-        drafts.save(teacherID, key, { content: next, version: 0, isDirty: true, answerID, savedAt: now() });
+        saveEdit(drafts, of, next, now());
         return next;
       });
     },

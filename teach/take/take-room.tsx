@@ -4,6 +4,7 @@ import { answers, type TakeToAnswer } from '#contract/teach/answers.ts';
 import { Answered } from '#teach/answer/answered.tsx';
 import { Answering } from '#teach/answer/answering.tsx';
 import { Editing } from '#teach/answer/editing.tsx';
+import { OwnWords } from '#teach/answer/unsent/own-words.tsx';
 import { useListeningKeys } from '#teach/answer/use-writing.ts';
 import { useConsole } from '#teach/app/context.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -72,13 +73,26 @@ function Room(props: RoomProps) {
     };
     return <Editing {...props} answer={live} onDone={done} />;
   }
-  if (!isPromised) return <Listening {...props} notice={<Unpromised />} />;
-  if (claim.at === 'others') return <Listening {...props} notice={notice} />;
+  if (!isPromised) {
+    return (
+      <Listening {...props}>
+        <Unpromised />
+      </Listening>
+    );
+  }
+  if (claim.at === 'others') {
+    return (
+      <Listening {...props}>
+        {notice}
+        <OwnWords take={take} sent={null} />
+      </Listening>
+    );
+  }
   return <Answering {...props} notice={notice} canSend={claim.at === 'mine'} onRefused={askAgain} />;
 }
 
 /** A recording that this teacher can only listen to. */
-function Listening({ take, player, peaks, notice }: RoomProps & { notice: ReactNode }) {
+function Listening({ take, player, peaks, children }: RoomProps & { children: ReactNode }) {
   useListeningKeys(player);
   return (
     <RoomLayout
@@ -90,7 +104,7 @@ function Listening({ take, player, peaks, notice }: RoomProps & { notice: ReactN
       onMark={() => {}}
       onBar={null}
     >
-      {notice}
+      {children}
     </RoomLayout>
   );
 }

@@ -8,6 +8,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { moderation } from '#contract/teach/moderation.ts';
 import { teachers } from '#contract/teach/teachers.ts';
 import { NetworkContext } from '#network/use-online.ts';
+import { draftStore } from '#teach/answer/draft-store.ts';
 import { type Console, ConsoleContext } from '#teach/app/context.ts';
 import { createTeachRouter } from '#teach/app/router.tsx';
 import { createSentAnswers } from '#teach/app/sent-answers.ts';
@@ -42,7 +43,7 @@ export function openConsole(address: string, answers: Answers) {
   const deps = {
     ...{ api, partingApi: api, sessionEnd, sent },
     ...{
-      drafts: {},
+      drafts: draftStore(localStorage),
       voices: { work: () => {}, store: createStore({ voices: [], refused: new Map(), interrupted: [] }) },
       now: () => Date.parse(TIME),
     },

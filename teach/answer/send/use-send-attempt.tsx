@@ -6,6 +6,7 @@ import { answers, type TakeToAnswer } from '#contract/teach/answers.ts';
 import { answerOf } from '#teach/answer/answer-draft.ts';
 import type { DraftSession } from '#teach/answer/draft-session.ts';
 import { texts } from '#teach/answer/texts.ts';
+import { saveEdit } from '#teach/answer/unsent/edit-draft.ts';
 import { useConsole, useTeacher } from '#teach/app/context.ts';
 import { PlainLink } from '#teach/app/teach-link.tsx';
 import { useToast } from '#ui/feedback/toast.tsx';
@@ -49,8 +50,7 @@ export function useSendAttempt({ submission: { submissionID } }: TakeToAnswer, s
     );
     const { content } = session.store.state;
     if (!isSame(answerOf(content), arrived)) {
-      const draft = { content, version: 0, isDirty: true, answerID, savedAt: now() };
-      drafts.save(teacherID, `${submissionID}.edit`, draft);
+      saveEdit(drafts, { teacherID, submissionID, answerID }, content, now());
       toast(
         texts.writtenSince,
         <PlainLink to={`/teach/takes/${submissionID}`} className="text-accent underline">

@@ -37,7 +37,12 @@ const RETRY_MS = 10 * SECOND_MS;
 const IDLE: SendState = { at: 'idle' };
 
 /** Sends the draft as an answer: once, however often it is tried. */
-export function useSend(take: TakeToAnswer, session: DraftSession, content: AnswerDraft) {
+export function useSend(
+  take: TakeToAnswer,
+  session: DraftSession,
+  content: AnswerDraft,
+  onRefused: () => void,
+) {
   const { sent, voices: box } = useConsole();
   const { teacherID } = useTeacher();
   const voices = useVoices();
@@ -75,6 +80,8 @@ export function useSend(take: TakeToAnswer, session: DraftSession, content: Answ
       setState(text === null && !isStopped.current ? { at: 'offline' } : IDLE);
       if (text !== null) sayFailed(text, { stays: text === texts.sendElsewhere || text === texts.sendGone });
       if (text === texts.voiceMissing) box.work(teacherID);
+      // Who has it, or what was answered, is shown in the place of the editor.
+      if (text === texts.sendElsewhere) onRefused();
     } finally {
       isSending.current = false;
     }
