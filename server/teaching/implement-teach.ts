@@ -2,7 +2,7 @@ import type { Context, Hono } from 'hono';
 import type * as z from 'zod/mini';
 import { addressOf, type Endpoint, type Parsed, type Resource } from '#contract/endpoint.ts';
 import { ApiError } from '#contract/errors.ts';
-import { SHOWN_TEACHER_HEADER } from '#contract/teach/teachers.ts';
+import { OTHER_TEACHER, SHOWN_TEACHER_HEADER } from '#contract/teach/teachers.ts';
 import { teacherAsUid } from '#server/http/idempotency-store.ts';
 import { answerCall, type CallColumn, type CallFacts } from '#server/http/implement.ts';
 import { noteCall } from '#server/http/openapi/mounted-calls.ts';
@@ -72,7 +72,8 @@ async function admitTeacher(
     cookie.secret === null ? undefined : await teacherByToken(db, secretHash(cookie.secret), clock.now());
   if (teacher === undefined) throw new ApiError('api/unauthorized');
   const shown = c.req.header(SHOWN_TEACHER_HEADER);
-  if (shown !== undefined && shown !== teacher.teacherID) throw new ApiError('api/unauthorized');
+  if (shown !== undefined && shown !== teacher.teacherID)
+    throw new ApiError('api/unauthorized', { details: { reason: OTHER_TEACHER } });
   const keys = { uid: teacherAsUid(teacher.teacherID), path: addressOf(endpoint) };
   return { caller: teacher, call, keys, maxBodyBytes: MAX_TEACHER_BODY_BYTES };
 }

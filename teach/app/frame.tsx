@@ -71,7 +71,7 @@ export function Frame({ children }: { children: ReactNode }) {
 }
 
 function SignOut() {
-  const { api } = useConsole();
+  const { api, sessionEnd } = useConsole();
   const { waiting } = useVoices();
   const queries = useQueryClient();
   const toast = useToast();
@@ -84,6 +84,7 @@ function SignOut() {
       toast(errorMessage(cause));
       return;
     }
+    sessionEnd.signOut();
     queries.clear();
     go('/teach/signIn', { replace: true });
   };

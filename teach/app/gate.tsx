@@ -18,7 +18,7 @@ export function Gate({ children }: { children: ReactNode }) {
   const queries = useQueryClient();
   const go = useGo();
   // Once it has ended, nothing is asked until somebody signs in, which sets it back.
-  const hasEnded = useSelector(sessionEnd.store, (count) => count > 0);
+  const hasEnded = useSelector(sessionEnd.store, (state) => state.hasEnded);
   const query = { ...queryOf(api, teachers.show, {}), staleTime: Number.POSITIVE_INFINITY };
   const { data, error, refetch } = useQuery({ ...query, enabled: !hasEnded });
   useEffect(() => {

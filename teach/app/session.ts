@@ -2,19 +2,39 @@ import { createStore } from '@tanstack/store';
 import type { Api } from '#api/client.ts';
 import { addressOf } from '#contract/endpoint.ts';
 import { ApiError } from '#contract/errors.ts';
-import { SHOWN_TEACHER_HEADER, type SignedInTeacher, teachers } from '#contract/teach/teachers.ts';
+import {
+  OTHER_TEACHER,
+  SHOWN_TEACHER_HEADER,
+  type SignedInTeacher,
+  teachers,
+} from '#contract/teach/teachers.ts';
 
-/** Raised by one whenever the server says that nobody is signed in, and zero again with a sign-in; the gate watches it. */
+/** Why a page of the console is not its teacher's any more; null where nobody had been signed in, or the teacher signed out here. */
+export type WhyEnded = 'ended' | typeof OTHER_TEACHER | null;
+
+/** Watched by the gate: whether the server has said that nobody, or somebody else, is signed in. */
 export type SessionEnd = ReturnType<typeof createSessionEnd>;
 
 export function createSessionEnd() {
-  const store = createStore(0);
+  const store = createStore<{ hasEnded: boolean; why: WhyEnded }>({ hasEnded: false, why: null });
   let isKnown = false;
+  let isSigningOut = false;
   return {
     store,
-    report() {
+    /** The first that is said counts: what comes after it are calls that were on their way. */
+    report(why: WhyEnded) {
       isKnown = true;
-      store.setState((count) => count + 1);
+      store.setState((before) =>
+        before.hasEnded ? before : { hasEnded: true, why: isSigningOut ? null : why },
+      );
+    },
+    /** The teacher ends it here, and needs no reason. */
+    signOut() {
+      isSigningOut = true;
+    },
+    begin() {
+      isSigningOut = false;
+      store.setState(() => ({ hasEnded: false, why: null }));
     },
     /** Whether the server has said so since this was last asked: then the sign-in need not ask again at once. */
     takeKnown(): boolean {
@@ -28,16 +48,23 @@ export function createSessionEnd() {
 const SIGNING_IN: readonly string[] = [teachers.start.path, teachers.requestLink.path];
 
 /** Reports calls that are refused because the session ended; the refusal reaches the caller all the same. */
-export function withSessionEnd(api: Api, report: () => void): Api {
+export function withSessionEnd(api: Api, report: (why: WhyEnded) => void): Api {
   return async (endpoint, input, options) => {
     try {
       return await api(endpoint, input, options);
     } catch (cause) {
       const isSigningIn = SIGNING_IN.includes(endpoint.path);
-      if (cause instanceof ApiError && cause.known === 'api/unauthorized' && !isSigningIn) report();
+      if (cause instanceof ApiError && cause.known === 'api/unauthorized' && !isSigningIn)
+        // Who only asks who is signed in had no session that could end.
+        report(endpoint.path === teachers.show.path ? null : whyOf(cause));
       throw cause;
     }
   };
+}
+
+function whyOf({ details }: ApiError): WhyEnded {
+  const reason = (details as { reason?: unknown } | null | undefined)?.reason;
+  return reason === OTHER_TEACHER ? OTHER_TEACHER : 'ended';
 }
 
 /**

@@ -33,7 +33,7 @@ export function LinkScreen() {
     setFailure(null);
     try {
       const { teacher } = await api(teachers.start, { token });
-      sessionEnd.store.setState(() => 0);
+      sessionEnd.begin();
       queries.clear();
       queries.setQueryData([teachers.show.access, teachers.show.path, {}], { teacher });
       // Replaced, so that going back does not show a link that is used up.

@@ -1,9 +1,10 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { useSelector } from '@tanstack/react-store';
+import { type FormEvent, useCallback, useEffect, useState } from 'react';
 import { errorMessage } from '#contract/error-messages.ts';
-import { teachers } from '#contract/teach/teachers.ts';
+import { OTHER_TEACHER, teachers } from '#contract/teach/teachers.ts';
 import { titleOf } from '#domain/page-title.ts';
 import { useConsole } from '#teach/app/context.ts';
-import { takePlace } from '#teach/app/session.ts';
+import { takePlace, type WhyEnded } from '#teach/app/session.ts';
 import { useGo } from '#teach/app/teach-link.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
@@ -14,9 +15,10 @@ import { texts } from './texts.ts';
 
 /** Asks for a link by mail. The answer is the same for every address: nobody learns here who is a teacher. */
 export function SignInScreen() {
-  const { api } = useConsole();
+  const { api, sessionEnd } = useConsole();
   usePageHead(titleOf(texts.title));
-  useSignedInElsewhere();
+  const why = useSelector(sessionEnd.store, (state) => state.why);
+  const lookAgain = useSignedInElsewhere(why);
   const [email, setEmail] = useState('');
   const [error, setError] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -41,6 +43,7 @@ export function SignInScreen() {
   return (
     <main>
       <Page title={texts.title} over="オトミチ" lead={sentTo === null ? texts.lead : undefined}>
+        {why !== null && <WhyHere why={why} onEnter={lookAgain} />}
         <Card>
           {sentTo === null ? (
             <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
@@ -71,24 +74,49 @@ export function SignInScreen() {
   );
 }
 
-/** The link of the mail usually opens in another tab: this one goes on by itself once somebody is signed in there. */
-function useSignedInElsewhere() {
+/** Who worked here a moment ago reads why it is the sign-in now, and that nothing that was written is lost. */
+function WhyHere({ why, onEnter }: { why: NonNullable<WhyEnded>; onEnter(): void }) {
+  if (why === 'ended') return <Notice title={texts.ended}>{texts.endedBody}</Notice>;
+  return (
+    <Notice
+      tone="warn"
+      title={texts.otherTeacher}
+      action={
+        <Button tone="secondary" size="small" onClick={onEnter}>
+          {texts.toOtherTeacher}
+        </Button>
+      }
+    >
+      {texts.otherTeacherBody}
+    </Notice>
+  );
+}
+
+/**
+ * The link of the mail usually opens in another tab: this one goes on by itself once somebody is signed in there. Where that is
+ * known to be another teacher than the one who worked here, only a press leads there.
+ */
+function useSignedInElsewhere(why: WhyEnded): () => void {
   const { api, sessionEnd } = useConsole();
   const go = useGo();
+  const look = useCallback(() => {
+    api(teachers.show, {}).then(
+      () => {
+        sessionEnd.begin();
+        // The place that is remembered is that of the teacher who was here.
+        go(why === OTHER_TEACHER ? '/teach' : takePlace(), { replace: true });
+      },
+      () => undefined,
+    );
+  }, [api, sessionEnd, why, go]);
   useEffect(() => {
-    const look = () => {
-      if (document.hidden) return;
-      api(teachers.show, {}).then(
-        () => {
-          sessionEnd.store.setState(() => 0);
-          go(takePlace(), { replace: true });
-        },
-        () => undefined,
-      );
-    };
     // Who comes from the gate was just told that nobody is.
-    if (!sessionEnd.takeKnown()) look();
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
-  }, [api, sessionEnd, go]);
+    const isKnown = sessionEnd.takeKnown();
+    if (why === OTHER_TEACHER) return;
+    const lookWhenSeen = () => !document.hidden && look();
+    if (!isKnown) lookWhenSeen();
+    document.addEventListener('visibilitychange', lookWhenSeen);
+    return () => document.removeEventListener('visibilitychange', lookWhenSeen);
+  }, [sessionEnd, why, look]);
+  return look;
 }

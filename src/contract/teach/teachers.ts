@@ -15,10 +15,12 @@ export const SignedInTeacher = z.object({
 export type SignedInTeacher = z.infer<typeof SignedInTeacher>;
 
 /**
- * Names the teacher whom a page shows. The server refuses a call (401) once its cookie is another teacher's: two teachers at one
+ * Names the teacher whom a page shows. The server refuses a call (401, `details: {reason: 'other-teacher'}`) once its cookie is
+ * another teacher's: two teachers at one
  * computer share the cookie, and what one of them wrote must not go out under the other's name.
  */
 export const SHOWN_TEACHER_HEADER = 'x-teacher';
+export const OTHER_TEACHER = 'other-teacher';
 
 /** A token of a link of one use: 32 random bytes in base64url. */
 const LinkToken = boundedText(43).check(z.regex(/^[\w-]{43}$/));

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { addressOf, type Endpoint } from '#contract/endpoint.ts';
+import { queue } from '#contract/teach/queue.ts';
 import { SHOWN_TEACHER_HEADER, teachers } from '#contract/teach/teachers.ts';
 import { DAY_MS } from '#domain/time-units.ts';
 import { disableTeacher } from '#server/teaching/teachers/accounts.ts';
@@ -37,7 +38,7 @@ const ofLearners = all.filter(isOf('private'));
 
 async function sent(request: Request) {
   const answer = await app.request(request);
-  return { status: answer.status, body: (await answer.json()) as { errorCode?: string } };
+  return { status: answer.status, body: (await answer.json()) as { errorCode?: string; details?: unknown } };
 }
 
 const refusal = async (endpoint: Endpoint, headers: Readonly<Record<string, string>>) => {
@@ -90,6 +91,14 @@ test.each(ofTeachers.filter(({ endpoint }) => endpoint !== teachers.end))(
     expect(status).not.toBe(401);
   },
 );
+
+test('a page that shows another teacher reads that as the reason; without a session there is none', async () => {
+  const detailsOf = async (headers: Readonly<Record<string, string>>) =>
+    (await sent(requestOf(queue.list, { view: 'waiting' }, headers))).body.details;
+  const shown = { ...teacher.headers, [SHOWN_TEACHER_HEADER]: disabled.teacherID };
+  expect(await detailsOf(shown)).toEqual({ reason: 'other-teacher' });
+  expect(await detailsOf(FROM_THE_CONSOLE)).toBeUndefined();
+});
 
 test.each(ofLearners)("the console's cookie does not open $name", async ({ endpoint }) => {
   expect(await refusal(endpoint, teacher.headers)).toEqual([401, 'api/unauthorized']);
