@@ -4,6 +4,7 @@ import type { AnswerDraft } from '#contract/entities/answer.ts';
 import { ApiError } from '#contract/errors.ts';
 import { answers } from '#contract/teach/answers.ts';
 import { SECOND_MS } from '#domain/time-units.ts';
+import { reasonOf } from '#teach/app/reason-of.ts';
 import { EMPTY_DRAFT, isEmptyDraft, isStorable, mergedDrafts, sameContent } from './answer-draft.ts';
 import type { DraftStore, StoredDraft } from './draft-store.ts';
 
@@ -155,7 +156,8 @@ export class DraftSession {
     } catch (cause) {
       this.#set({ at: 'device' });
       if (!(cause instanceof ApiError) || cause.known !== 'api/conflict') return this.#schedule(RETRY_MS);
-      if (isAboutVersion(cause)) await this.#findConflict();
+      // A conflict of two drafts, and not of two teachers.
+      if (reasonOf(cause) === 'version') await this.#findConflict();
       else this.#deps.onRefused();
     }
   }
@@ -205,9 +207,4 @@ export function beginDraft(local: StoredDraft | null, server: ServerDraft | null
     return { content: local.content, version, isDirty: true, conflict: null };
   }
   return { content: local.content, version: local.version, isDirty: true, conflict: server };
-}
-
-/** A conflict of two drafts, and not of two teachers. */
-function isAboutVersion({ details }: ApiError): boolean {
-  return (details as { reason?: unknown } | null | undefined)?.reason === 'version';
 }

@@ -8,6 +8,7 @@ import {
   type SignedInTeacher,
   teachers,
 } from '#contract/teach/teachers.ts';
+import { reasonOf } from './reason-of.ts';
 
 /** Why a page of the console is not its teacher's any more; null where nobody had been signed in, or the teacher signed out here. */
 export type WhyEnded = 'ended' | typeof OTHER_TEACHER | null;
@@ -56,15 +57,16 @@ export function withSessionEnd(api: Api, report: (why: WhyEnded) => void): Api {
       const isSigningIn = SIGNING_IN.includes(endpoint.path);
       if (cause instanceof ApiError && cause.known === 'api/unauthorized' && !isSigningIn)
         // Who only asks who is signed in had no session that could end.
-        report(endpoint.path === teachers.show.path ? null : whyOf(cause));
+        report(
+          endpoint.path === teachers.show.path
+            ? null
+            : reasonOf(cause) === OTHER_TEACHER
+              ? OTHER_TEACHER
+              : 'ended',
+        );
       throw cause;
     }
   };
-}
-
-function whyOf({ details }: ApiError): WhyEnded {
-  const reason = (details as { reason?: unknown } | null | undefined)?.reason;
-  return reason === OTHER_TEACHER ? OTHER_TEACHER : 'ended';
 }
 
 /**

@@ -1,7 +1,9 @@
 import { type FormEvent, useRef, useState } from 'react';
+import { ApiError } from '#contract/errors.ts';
 import { learners, type TeacherNote } from '#contract/teach/learners.ts';
 import { japanDate } from '#domain/japan-time.ts';
 import { useConsole, useTeacher } from '#teach/app/context.ts';
+import { reasonOf } from '#teach/app/reason-of.ts';
 import { Button, IconButton } from '#ui/button/button.tsx';
 import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
@@ -51,7 +53,7 @@ function NoteForm({ learnerID, onChanged }: Pick<LearnerNotesProps, 'learnerID' 
   const key = `otomichi.teach.note.${teacherID}.${learnerID}`;
   const [text, setText, forget] = useDraft(key, '', (stored) => (typeof stored === 'string' ? stored : null));
   const [busy, setBusy] = useState(false);
-  const [failed, setFailed] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
   const attempt = useRef({ words: '', key: '' });
   const add = async (event: FormEvent) => {
     event.preventDefault();
@@ -59,7 +61,7 @@ function NoteForm({ learnerID, onChanged }: Pick<LearnerNotesProps, 'learnerID' 
     // The same words after a lost answer are the same note.
     if (attempt.current.words !== words) attempt.current = { words, key: crypto.randomUUID() };
     setBusy(true);
-    setFailed(false);
+    setFailure(null);
     try {
       await api(learners.addNote, { learnerID, text: words }, { idempotencyKey: attempt.current.key });
       attempt.current = { words: '', key: '' };
@@ -67,8 +69,9 @@ function NoteForm({ learnerID, onChanged }: Pick<LearnerNotesProps, 'learnerID' 
       forget();
       toast(texts.added);
       onChanged();
-    } catch {
-      setFailed(true);
+    } catch (cause) {
+      const isFull = cause instanceof ApiError && reasonOf(cause) === 'full';
+      setFailure(isFull ? texts.full : texts.failed);
     } finally {
       setBusy(false);
     }
@@ -84,7 +87,7 @@ function NoteForm({ learnerID, onChanged }: Pick<LearnerNotesProps, 'learnerID' 
         onChange={(event) => setText(event.target.value)}
         left={left < 200 ? left : undefined}
       />
-      {failed && <Notice tone="danger">{texts.failed}</Notice>}
+      {failure !== null && <Notice tone="danger">{failure}</Notice>}
       <div>
         <Button
           type="submit"

@@ -1,30 +1,50 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import type { z } from 'zod/mini';
-import { queryOf } from '#api/query.ts';
+import { queryKeyOf } from '#api/query.ts';
 import { learners } from '#contract/teach/learners.ts';
 import { titleOf } from '#domain/page-title.ts';
+import { HOUR_MS } from '#domain/time-units.ts';
 import { Asked } from '#teach/app/asked.tsx';
 import { useConsole } from '#teach/app/context.ts';
 import { learnerCalled } from '#teach/app/learner-called.ts';
 import { PlainLink } from '#teach/app/teach-link.tsx';
-import { QueueRow } from '#teach/queue/queue-row.tsx';
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx';
 import { Card, Page, Section } from '#ui/layout/page.tsx';
 import { usePageHead } from '#ui/layout/use-page-head.ts';
 import { Icon } from '#ui/media/icon.tsx';
 import { LearnerNotes } from './learner-notes.tsx';
+import { LearnerTakes } from './learner-takes.tsx';
 import { onboardingWords } from './onboarding-words.ts';
 import { texts } from './texts.ts';
 
 /** A learner as their teachers see them: how far they are, what they recorded, what teachers noted. */
 export function LearnerScreen({ learnerID }: { learnerID: string }) {
   const { api } = useConsole();
-  const query = useQuery(queryOf(api, learners.show, { learnerID }));
-  const { data, refetch } = query;
-  usePageHead(titleOf(data ? learnerCalled(data.name) : ''));
+  const query = useInfiniteQuery({
+    queryKey: [...queryKeyOf(learners.show, { learnerID }), 'pages'],
+    queryFn: ({ pageParam, signal }) => api(learners.show, { learnerID, page: pageParam }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: (last) => last.page?.next ?? null,
+    // Who comes back from a recording finds the older ones still there.
+    gcTime: HOUR_MS,
+  });
+  const { data, error, refetch } = query;
+  const learner = data?.pages[0];
+  usePageHead(titleOf(learner ? learnerCalled(learner.name) : ''));
   return (
-    <Asked query={query} icon="person" texts={texts}>
-      {(learner) => <Learner learner={learner} learnerID={learnerID} onChanged={() => void refetch()} />}
+    <Asked query={{ data: learner, error, refetch }} icon="person" texts={texts}>
+      {(found) => (
+        <Learner learner={found} learnerID={learnerID} onChanged={() => void refetch()}>
+          <LearnerTakes
+            pages={data?.pages ?? []}
+            hasMore={query.hasNextPage}
+            isFetching={query.isFetchingNextPage}
+            isFailed={query.isFetchNextPageError}
+            onMore={() => void query.fetchNextPage()}
+          />
+        </Learner>
+      )}
     </Asked>
   );
 }
@@ -33,11 +53,12 @@ interface LearnerProps {
   learner: z.infer<typeof learners.show.output>;
   learnerID: string;
   onChanged(): void;
+  /** What they recorded. */
+  children: ReactNode;
 }
 
-function Learner({ learner, learnerID, onChanged }: LearnerProps) {
-  const { now } = useConsole();
-  const { name, onboarding, courses, submissions, notes } = learner;
+function Learner({ learner, learnerID, onChanged, children }: LearnerProps) {
+  const { name, onboarding, courses, notes } = learner;
   const profile = onboarding === null ? [] : onboardingWords(onboarding);
   const back = (
     <PlainLink
@@ -79,17 +100,7 @@ function Learner({ learner, learnerID, onChanged }: LearnerProps) {
           </Section>
           <LearnerNotes learnerID={learnerID} notes={notes} onChanged={onChanged} />
         </div>
-        <Section title={texts.takes}>
-          {submissions.length === 0 ? (
-            <p className="text-ink-soft">{texts.noTakes}</p>
-          ) : (
-            <ul className="grid gap-2">
-              {submissions.map((submission) => (
-                <QueueRow key={submission.submissionID} submission={submission} now={now()} />
-              ))}
-            </ul>
-          )}
-        </Section>
+        {children}
       </div>
     </Page>
   );

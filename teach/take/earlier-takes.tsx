@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import type { TakeToAnswer } from '#contract/teach/answers.ts';
+import { MAX_EARLIER_TAKES, type TakeToAnswer } from '#contract/teach/answers.ts';
 import { japanDate } from '#domain/japan-time.ts';
 import { AnswerView } from '#teach/answer/answer-view.tsx';
 import { useConsole } from '#teach/app/context.ts';
@@ -12,11 +12,16 @@ type Earlier = TakeToAnswer['earlier'][number];
 export function EarlierTakes({ earlier }: { earlier: readonly Earlier[] }) {
   if (earlier.length === 0) return <p className="text-ink-soft">{texts.noEarlier}</p>;
   return (
-    <ul className="grid gap-3">
-      {earlier.map((each) => (
-        <EarlierTake key={each.submissionID} earlier={each} />
-      ))}
-    </ul>
+    <>
+      <ul className="grid gap-3">
+        {earlier.map((each) => (
+          <EarlierTake key={each.submissionID} earlier={each} />
+        ))}
+      </ul>
+      {earlier.length >= MAX_EARLIER_TAKES && (
+        <p className="mt-3 text-sm text-ink-soft">{texts.earlierNewest(earlier.length)}</p>
+      )}
+    </>
   );
 }
 

@@ -59,6 +59,7 @@ export const texts = {
   earlier: 'これまでの録音と返事',
   noEarlier: 'このレッスンではじめての録音です',
   earlierTake: (count: number, day: string) => `${count}回目 ${day}`,
+  earlierNewest: (count: number) => `新しい${count}件です。すべての録音は「生徒さんのページ」で聞けます。`,
   unanswered: '返事はまだありません',
   score: '楽譜',
   noScore: 'このレッスンに楽譜はありません',

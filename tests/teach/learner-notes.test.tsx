@@ -36,3 +36,16 @@ test('a note whose answer was lost is the same note when it is pressed again, an
   expect(keys[1]).toBe(keys[0]);
   expect(keys[2]).not.toBe(keys[1]);
 });
+
+test('where no note fits any more, what helps is said', async () => {
+  const details = { reason: 'full' };
+  openConsole('/teach/learners/hana', (endpoint) => {
+    if (endpoint === learners.show) return LEARNER;
+    return endpoint === learners.addNote
+      ? new ApiError('api/unprocessable-entity', { status: 422, details })
+      : undefined;
+  });
+  fireEvent.change(await screen.findByLabelText(texts.note), { target: { value: '左手。' } });
+  fireEvent.click(screen.getByRole('button', { name: texts.add }));
+  expect(await screen.findByText(texts.full)).not.toBeNull();
+});

@@ -13,20 +13,23 @@ import { auditTeacher } from '#server/teaching/teachers/audit-store.ts';
 import type { Teacher } from '#server/teaching/teachers/session-store.ts';
 import { addNote, begunCourses, learnerFor, notesOf, removeNote } from './learner-store.ts';
 
-const MAX_SUBMISSIONS = 50;
+const PAGE_SIZE = 50;
+/** Ten thousand recordings of one learner; nobody turns so many pages. */
+const MAX_PAGES = 200;
 const NOTE_LIMIT = { name: 'teach-note', hits: 100, windowMs: HOUR_MS };
 
 /** A learner as their teachers see them, with the notes that teachers write for each other. */
 export function learnerHandlers({ db, clock }: TeachDeps): TeachHandlers<typeof learners> {
   return {
-    show: async ({ learnerID }, teacher) => {
+    show: async ({ learnerID, page = 1 }, teacher) => {
+      if (page < 1) throw new ApiError('api/bad-request');
       const learner = await requireLearner(db, teacher, learnerID);
       const { currCodes, teacherID } = teacher;
       const viewer = { ...teacher, now: clock.now() };
       const [onboarding, courses, submissions, notes] = await Promise.all([
         onboardingOf(db, learnerID),
         begunCourses(db, currCodes, learnerID),
-        submissionsOfLearner(db, viewer, { uid: learnerID, limit: MAX_SUBMISSIONS }),
+        page > MAX_PAGES ? [] : submissionsOfLearner(db, viewer, { uid: learnerID, page, size: PAGE_SIZE }),
         notesOf(db, learnerID),
       ]);
       return {
@@ -38,7 +41,7 @@ export function learnerHandlers({ db, clock }: TeachDeps): TeachHandlers<typeof 
           completedLessonCount: row.completed,
           lessonCount: row.lessons,
         })),
-        submissions: submissions.map((row) => presentSubmission(row, teacherID)),
+        submissions: submissions.slice(0, PAGE_SIZE).map((row) => presentSubmission(row, teacherID)),
         notes: notes.map((row) => ({
           noteID: row.note_id,
           teacherName: row.name,
@@ -46,6 +49,7 @@ export function learnerHandlers({ db, clock }: TeachDeps): TeachHandlers<typeof 
           createTime: row.created_at.toISOString(),
           isMine: row.teacher_id === teacherID,
         })),
+        page: submissions.length > PAGE_SIZE && page < MAX_PAGES ? { next: page + 1 } : {},
       };
     },
     addNote: async ({ learnerID, text }, teacher) => {

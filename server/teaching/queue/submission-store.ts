@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Database } from '#server/db/connect.ts';
+import { onePage } from '#server/db/page.ts';
 import type { Tables } from '#server/db/tables/tables.ts';
 import { chosenName } from './learner-name-store.ts';
 
@@ -79,11 +80,11 @@ export function submissionFor(
     .executeTakeFirst();
 }
 
-/** Submissions of one learner that the teacher may see, newest first. */
+/** Submissions of one learner that the teacher may see, newest first: one page, plus one row when there is a next page. */
 export function submissionsOfLearner(
   db: Database,
   viewer: Viewer,
-  of: { uid: string; lessonID?: string; limit: number },
+  of: { uid: string; lessonID?: string; page?: number; size: number },
 ): Promise<SubmissionRow[]> {
   return submissionsFor(db, viewer)
     .where('s.uid', '=', of.uid)
@@ -91,7 +92,7 @@ export function submissionsOfLearner(
     .where(hasPromise())
     .orderBy('s.submitted_at', 'desc')
     .orderBy('s.submission_id')
-    .limit(of.limit)
+    .$call(onePage(of.page ?? 1, of.size))
     .execute();
 }
 

@@ -1,5 +1,10 @@
 import { ApiError } from '#contract/errors.ts';
-import type { answers, SentAnswer, TakeToAnswer } from '#contract/teach/answers.ts';
+import {
+  type answers,
+  MAX_EARLIER_TAKES,
+  type SentAnswer,
+  type TakeToAnswer,
+} from '#contract/teach/answers.ts';
 import { peakOfByte } from '#domain/recordings/peaks.ts';
 import type { Database } from '#server/db/connect.ts';
 import { lessonMedia } from '#server/learning/lessons/lesson-media.ts';
@@ -19,9 +24,6 @@ import { teacherVoiceSigner } from '#server/teaching/voices/voice-address.ts';
 import { takeSigner } from './take-address.ts';
 import { lessonOfTake, onboardingOf, type SoundRow, soundsOf } from './take-store.ts';
 
-/** Earlier takes that are shown beside one. */
-const MAX_EARLIER = 20;
-
 type Sound = TakeToAnswer['sound'];
 
 /** Everything beside one take: how it sounds, its lesson, earlier ones with their answers, one's draft. */
@@ -33,10 +35,10 @@ export function showTake(deps: TeachDeps, signer: Signer): TeachHandler<typeof a
     const viewer = { ...teacher, now };
     const row = await submissionFor(db, viewer, submissionID);
     if (row === undefined) throw new ApiError('api/not-found');
-    const of = { uid: row.uid, lessonID: row.lesson_id, limit: MAX_EARLIER + 1 };
+    const of = { uid: row.uid, lessonID: row.lesson_id, size: MAX_EARLIER_TAKES };
     const others = (await submissionsOfLearner(db, viewer, of))
       .filter((each) => each.submission_id !== submissionID)
-      .slice(0, MAX_EARLIER);
+      .slice(0, MAX_EARLIER_TAKES);
     const voiceURL = teacherVoiceSigner(signer, teacher, now);
     const [sounds, sent, lesson, onboarding, draft] = await Promise.all([
       soundsBy(db, [row, ...others], takeSigner(signer, teacher, now)),

@@ -39,6 +39,9 @@ const Sound = z.object({
   loudness: z.nullable(z.number()),
 });
 
+/** What is shown beside a take; all of them are on the learner's page. */
+export const MAX_EARLIER_TAKES = 20;
+
 export const TakeToAnswer = z.object({
   submission: QueuedSubmission,
   sound: Sound,
@@ -48,7 +51,7 @@ export const TakeToAnswer = z.object({
   homework: z.nullable(z.string()),
   textURL: z.nullable(z.string()),
   model: z.nullable(z.object({ url: z.string(), loudness: z.nullable(z.number()) })),
-  /** The learner's other recordings of this lesson, newest first. */
+  /** The learner's other recordings of this lesson, newest first, at most `MAX_EARLIER_TAKES`. */
   earlier: z.array(
     z.object({
       submissionID: Uuid,

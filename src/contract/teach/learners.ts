@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { teacherGet, teacherPost } from '../endpoint.ts';
 import { boundedText } from '../entities/bounded.ts';
-import { Time, Uuid } from '../entities/ids.ts';
+import { QueryInt, Time, Uuid } from '../entities/ids.ts';
+import { Page } from '../entities/page.ts';
 import { Onboarding } from '../onboarding.ts';
 import { QueuedSubmission } from './queue.ts';
 
@@ -18,7 +19,7 @@ export type TeacherNote = z.infer<typeof TeacherNote>;
 /** A learner of one of the teacher's curriculums; anybody else: 404. */
 export const learners = {
   show: teacherGet('/learners/show', {
-    input: z.object({ learnerID: boundedText(128) }),
+    input: z.object({ learnerID: boundedText(128), page: z.optional(QueryInt) }),
     output: z.object({
       name: z.string(),
       onboarding: z.nullable(Onboarding),
@@ -30,9 +31,11 @@ export const learners = {
           lessonCount: z.int(),
         }),
       ),
-      /** Newest first, at most 50. */
+      /** One page, newest first. */
       submissions: z.array(QueuedSubmission),
       notes: z.array(TeacherNote),
+      /** Of the recordings; a server of the release before shows the newest and says nothing. */
+      page: z.optional(Page),
     }),
   }),
   addNote: teacherPost('/learners/notes/add', {

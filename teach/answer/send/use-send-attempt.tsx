@@ -8,6 +8,7 @@ import type { DraftSession } from '#teach/answer/draft-session.ts';
 import { texts } from '#teach/answer/texts.ts';
 import { saveEdit } from '#teach/answer/unsent/edit-draft.ts';
 import { useConsole, useTeacher } from '#teach/app/context.ts';
+import { reasonOf } from '#teach/app/reason-of.ts';
 import { PlainLink } from '#teach/app/teach-link.tsx';
 import { useToast } from '#ui/feedback/toast.tsx';
 
@@ -71,5 +72,5 @@ function isSame(one: unknown, other: unknown): boolean {
 /** The name of this answer is taken by other words; a reason would be about these. */
 function isOtherContent(cause: unknown): boolean {
   if (!(cause instanceof ApiError) || cause.known !== 'api/unprocessable-entity') return false;
-  return (cause.details as { reason?: unknown } | null | undefined)?.reason === undefined;
+  return reasonOf(cause) === undefined;
 }

@@ -14,6 +14,7 @@ import type { DraftSession } from '#teach/answer/draft-session.ts';
 import { texts } from '#teach/answer/texts.ts';
 import { useConsole, useTeacher } from '#teach/app/context.ts';
 import { learnerCalled } from '#teach/app/learner-called.ts';
+import { reasonOf } from '#teach/app/reason-of.ts';
 import { useVoices } from '#teach/voice/use-voices.ts';
 import { leadTo } from './lead-to.ts';
 import { ignoreSecondPress } from './second-press.ts';
@@ -168,11 +169,6 @@ export async function leaveQueue(queries: QueryClient, submissionID: string): Pr
     (list) =>
       list && { ...list, submissions: list.submissions.filter((each) => each.submissionID !== submissionID) },
   );
-}
-
-/** Why the server refused, as its details say it. */
-function reasonOf({ details }: ApiError): unknown {
-  return (details as { reason?: unknown } | null | undefined)?.reason;
 }
 
 /** What is said of a failure; null for one that passes by waiting. */

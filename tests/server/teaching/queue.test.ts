@@ -146,6 +146,18 @@ test('a take has the earlier ones of its lesson beside it, with their answers', 
   });
 });
 
+test("a learner's page has all recordings, fifty at a time", async () => {
+  await aMember('keen', '花');
+  await manySubmissions(db, { uid: 'keen', lessonID: TRIAL, count: 51, start: clock.now() });
+  const pageOf = async (page: number) => (await mio.answer(learners.show, { learnerID: 'keen', page })).body;
+  const [first, second] = [await pageOf(1), await pageOf(2)];
+  expect([first.page, second.page]).toEqual([{ next: 2 }, {}]);
+  const takes = [...first.submissions, ...second.submissions].map(({ takeNumber }) => takeNumber);
+  expect(takes).toEqual(Array.from({ length: 51 }, (_, n) => 51 - n));
+  expect(await pageOf(201)).toMatchObject({ submissions: [], page: {} });
+  expect((await mio.answer(learners.show, { learnerID: 'keen', page: 0 })).status).toBe(400);
+});
+
 test("a learner's page has progress, takes and notes that only teachers see", async () => {
   await aMember('aoi', 'あおい');
   const submissionID = await handIn('aoi');
