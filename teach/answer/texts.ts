@@ -54,10 +54,10 @@ export const texts = {
   draftSaved: '下書きを保存しました',
   draftSaving: '下書きを保存しています',
   draftDevice: '下書きはこの端末だけにあります',
-  conflictTitle: 'ほかの端末でも、この返事を書いています',
+  conflictTitle: 'ほかの端末かタブでも、この返事を書いています',
   conflictBody: 'どちらも残っています。どちらを使うか選んでください。',
-  conflictMine: 'この端末のものを使う',
-  conflictTheirs: 'ほかの端末のものを使う',
+  conflictMine: 'この画面のものを使う',
+  conflictTheirs: 'もう一方のものを使う',
   conflictBoth: '両方を合わせる',
   conflictCount: (count: number) => `コメント${count}つ`,
 

@@ -8,6 +8,7 @@ import { teachers } from '#contract/teach/teachers.ts';
 import { RetryNotice } from '#ui/feedback/retry-notice.tsx';
 import { Spinner } from '#ui/feedback/spinner.tsx';
 import { TeacherContext, useConsole } from './context.ts';
+import { forgetQueue } from './queue-place.ts';
 import { rememberPlace } from './session.ts';
 import { useGo } from './teach-link.tsx';
 import { texts } from './texts.ts';
@@ -29,7 +30,13 @@ export function Gate({ children }: { children: ReactNode }) {
     go('/teach/signIn', { replace: true });
   }, [hasEnded, queries, go]);
   // Left by every sign-out: 取り消す names a learner, and is its teacher's alone.
-  useEffect(() => () => sent.clear(), [sent]);
+  useEffect(
+    () => () => {
+      sent.clear();
+      forgetQueue();
+    },
+    [sent],
+  );
   const teacherID = data?.teacher.teacherID;
   useEffect(() => {
     if (teacherID !== undefined) voices.work(teacherID);

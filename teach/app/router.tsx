@@ -95,6 +95,9 @@ export function createTeachRouter() {
     routeTree: root.addChildren([signIn, link, inside.addChildren([queue, take, learner, moderation, item])]),
     caseSensitive: true,
     scrollRestoration: true,
+    // The list is left for a recording and come back to by a link, not by the history.
+    getScrollRestorationKey: ({ pathname, href, state }) =>
+      pathname === '/teach' ? href : (state.__TSR_key ?? href),
     defaultPendingComponent: () => <Spinner atOnce />,
     defaultNotFoundComponent: NotFound,
     defaultErrorComponent: Broken,

@@ -21,6 +21,7 @@ export const texts = {
   sent: (learner: string) => `${learner}への返事を送りました`,
   undo: '取り消す',
   undoLeft: (seconds: number) => `あと${seconds}秒は取り消せます`,
+  undoOthers: (count: number) => `ほかの${count}件も取り消せます`,
   undone: (learner: string) => `${learner}への返事を取り消しました。書きかけに戻っています。`,
   undoTooLate: 'もう取り消せません。返事の画面から直すか、取り下げてください。',
   undoFailed: '取り消せませんでした。電波を確かめて、もう一度押してください。',

@@ -11,23 +11,37 @@ import type { JustSent } from './sent-answers.ts';
 import { PlainLink } from './teach-link.tsx';
 import { texts } from './texts.ts';
 
-/** 取り消す for every answer of the last minute, at the foot of every screen. */
+/**
+ * 取り消す for every answer of the last minute, at the foot of every screen: the newest one, and those before it on request. Who
+ * answers one after the other would have them all over the next recording.
+ */
 export function UndoBar() {
   const { sent } = useConsole();
   const all = useSelector(sent.store);
+  const [isOpen, setOpen] = useState(false);
+  if (isOpen && all.length < 2) setOpen(false);
+  const hidden = isOpen ? 0 : Math.max(0, all.length - 1);
   return (
     <div
       role="status"
       className="pointer-events-none fixed inset-x-0 bottom-[var(--foot,0px)] z-40 grid justify-items-center gap-2 p-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))]"
     >
-      {all.map((each) => (
-        <Undo key={each.answerID} sent={each} />
+      {hidden > 0 && (
+        <span className="pointer-events-auto rounded-full bg-surface shadow-float">
+          <Button tone="quiet" size="small" onClick={() => setOpen(true)}>
+            {texts.undoOthers(hidden)}
+          </Button>
+        </span>
+      )}
+      {all.map((each, index) => (
+        <Undo key={each.answerID} sent={each} isHidden={index < hidden} />
       ))}
     </div>
   );
 }
 
-function Undo({ sent }: { sent: JustSent }) {
+/** One that is hidden counts on: it is forgotten when its minute is over. */
+function Undo({ sent, isHidden }: { sent: JustSent; isHidden: boolean }) {
   const { api, sent: all } = useConsole();
   const queries = useQueryClient();
   const toast = useToast();
@@ -60,11 +74,12 @@ function Undo({ sent }: { sent: JustSent }) {
       setBusy(false);
     }
   };
+  if (isHidden) return null;
   return (
-    <div className="pointer-events-auto flex max-w-full flex-wrap items-center gap-x-4 gap-y-1 rounded-lg border border-line-strong bg-surface px-4 py-2 shadow-float">
-      <p className="min-w-0">
-        <span className="block font-bold">{texts.sent(sent.learner)}</span>
-        <span aria-hidden="true" className="tabular block text-sm text-ink-soft">
+    <div className="pointer-events-auto flex max-w-full items-center gap-x-4 rounded-lg border border-line-strong bg-surface px-4 py-1.5 shadow-float">
+      <p className="min-w-0 text-sm">
+        <b className="line-clamp-2">{texts.sent(sent.learner)}</b>
+        <span aria-hidden="true" className="tabular text-ink-soft">
           {texts.undoLeft(left)}
         </span>
       </p>

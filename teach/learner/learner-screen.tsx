@@ -8,6 +8,7 @@ import { HOUR_MS } from '#domain/time-units.ts';
 import { Asked } from '#teach/app/asked.tsx';
 import { useConsole } from '#teach/app/context.ts';
 import { learnerCalled } from '#teach/app/learner-called.ts';
+import { queuePlace } from '#teach/app/queue-place.ts';
 import { PlainLink } from '#teach/app/teach-link.tsx';
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx';
 import { Card, Page, Section } from '#ui/layout/page.tsx';
@@ -62,7 +63,7 @@ function Learner({ learner, learnerID, onChanged, children }: LearnerProps) {
   const profile = onboarding === null ? [] : onboardingWords(onboarding);
   const back = (
     <PlainLink
-      to="/teach"
+      to={queuePlace()}
       className="inline-flex min-h-11 items-center gap-1 px-4 text-sm font-bold text-accent"
     >
       <Icon name="left" />

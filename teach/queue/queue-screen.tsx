@@ -4,9 +4,10 @@ import { queryOf } from '#api/query.ts';
 import { errorMessage } from '#contract/error-messages.ts';
 import { QUEUE_VIEWS, queue } from '#contract/teach/queue.ts';
 import { titleOf } from '#domain/page-title.ts';
-import { SECOND_MS } from '#domain/time-units.ts';
+import { HOUR_MS, SECOND_MS } from '#domain/time-units.ts';
 import { useConsole, useTeacher } from '#teach/app/context.ts';
 import { moveFocus } from '#teach/app/focus-rows.ts';
+import { rememberQueue } from '#teach/app/queue-place.ts';
 import { ButtonLink, PlainLink, useGo } from '#teach/app/teach-link.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
@@ -36,6 +37,8 @@ export function QueueScreen({ search }: { search: QueueSearch }) {
     }),
     refetchInterval: REFRESH_MS,
     refetchOnMount: 'always',
+    // An answer takes its time: the list that its teacher comes back to stands at once, where it was left.
+    gcTime: HOUR_MS,
     placeholderData: keepPreviousData,
   });
   const count = data && data.counts.waiting > 0 ? `(${data.counts.waiting}) ` : '';
@@ -46,6 +49,8 @@ export function QueueScreen({ search }: { search: QueueSearch }) {
   useEffect(() => {
     if (isBeyond) go(queueAddress({ view: search.view, course, learner }), { replace: true });
   }, [isBeyond, search.view, course, learner, go]);
+  const place = queueAddress(search);
+  useEffect(() => rememberQueue(place), [place]);
   const list = useRef<HTMLUListElement>(null);
   useKeyboardShortcuts({
     ['KeyJ']: () => moveFocus(list.current, 1),

@@ -6,6 +6,7 @@ import { titleOf } from '#domain/page-title.ts';
 import { Asked } from '#teach/app/asked.tsx';
 import { useConsole } from '#teach/app/context.ts';
 import { learnerCalled } from '#teach/app/learner-called.ts';
+import { queuePlace } from '#teach/app/queue-place.ts';
 import { PlainLink } from '#teach/app/teach-link.tsx';
 import { dueWords } from '#teach/queue/due.ts';
 import { Tag } from '#ui/feedback/tag.tsx';
@@ -42,7 +43,7 @@ function Take({ take, onChanged }: { take: TakeToAnswer; onChanged(): Promise<vo
     <div className="mx-auto grid w-full max-w-[84rem] grid-cols-1 gap-5 px-4 pt-3 pb-24 sm:px-6">
       <header className="grid gap-1">
         <PlainLink
-          to="/teach"
+          to={queuePlace()}
           className="-ml-1 inline-flex min-h-11 items-center gap-1 justify-self-start text-sm font-bold text-accent"
         >
           <Icon name="left" />

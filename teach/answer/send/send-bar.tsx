@@ -79,17 +79,32 @@ function useFocusInBar(bar: RefObject<HTMLDivElement | null>, canStop: boolean):
   }, [bar, canStop]);
 }
 
-/** Tells what floats at the foot of the screen (`--foot`: toasts, 取り消す) to stand above this bar. */
+/** What floats at the foot of the screen has room below this bar once the bar is so high above it. */
+const FLOATING_PX = 112;
+
+/**
+ * Tells what floats at the foot of the screen (`--foot`: toasts, 取り消す) to stand above this bar, also where the end of the answer
+ * is in view and the bar is not quite at the foot: a press on 返事を送る must never meet the 取り消す of another answer.
+ */
 function useFoot() {
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = bar.current;
     if (!element) return;
     const { style } = document.documentElement;
-    const watch = new ResizeObserver(() => style.setProperty('--foot', `${element.offsetHeight}px`));
+    const place = () => {
+      const { top, bottom } = element.getBoundingClientRect();
+      const isFarAbove = bottom <= innerHeight - FLOATING_PX;
+      style.setProperty('--foot', `${isFarAbove ? 0 : Math.max(0, Math.round(innerHeight - top))}px`);
+    };
+    const watch = new ResizeObserver(place);
     watch.observe(element);
+    addEventListener('scroll', place, { passive: true });
+    addEventListener('resize', place);
     return () => {
       watch.disconnect();
+      removeEventListener('scroll', place);
+      removeEventListener('resize', place);
       style.removeProperty('--foot');
     };
   }, []);

@@ -14,6 +14,7 @@ import type { DraftSession } from '#teach/answer/draft-session.ts';
 import { texts } from '#teach/answer/texts.ts';
 import { useConsole, useTeacher } from '#teach/app/context.ts';
 import { learnerCalled } from '#teach/app/learner-called.ts';
+import { queuePlace } from '#teach/app/queue-place.ts';
 import { reasonOf } from '#teach/app/reason-of.ts';
 import { useVoices } from '#teach/voice/use-voices.ts';
 import { leadTo } from './lead-to.ts';
@@ -151,7 +152,7 @@ function useWayToQueue() {
     go() {
       if (!isHere.current) return;
       ignoreSecondPress(pressedAt.current);
-      history.push('/teach', undefined, { ignoreBlocker: true });
+      history.push(queuePlace(), undefined, { ignoreBlocker: true });
     },
   };
 }
