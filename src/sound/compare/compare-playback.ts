@@ -1,4 +1,5 @@
 import { createStore } from '@tanstack/store';
+import { isAbort } from '#lib/is-abort.ts';
 import type { SharedContext } from '#sound/shared-context.ts';
 import { pauseOtherSounds } from '#ui/media/exclusive-sound.ts';
 import { type ComparedSound, type Side, SoundURLs } from './sound-urls.ts';
@@ -153,8 +154,7 @@ export class ComparePlayback {
       );
     } catch (cause) {
       if (attempt !== this.#attempt) return;
-      // A pause before the first sound rejects `play` with AbortError: that is no failure.
-      if (!(cause instanceof DOMException && cause.name === 'AbortError')) this.#fail(side);
+      if (!isAbort(cause)) this.#fail(side);
       return;
     }
     if (attempt !== this.#attempt) return;

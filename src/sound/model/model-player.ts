@@ -1,6 +1,7 @@
 import { createStore, type Store } from '@tanstack/store';
 import { isLastRound, percentOfRound, type Rounds } from '#domain/practice/rounds.ts';
 import { type Section, startIn } from '#domain/practice/score/music.ts';
+import { isAbort } from '#lib/is-abort.ts';
 import { createClickSounds } from '#sound/metronome/click-sounds.ts';
 import type { Player, Playing } from '#sound/playing.ts';
 import type { SharedContext } from '#sound/shared-context.ts';
@@ -186,9 +187,7 @@ export class ModelPlayer {
     clearInterval(this.#timer);
     this.#timer = setInterval(() => this.#follow(), FOLLOW_INTERVAL_MS);
     audio.play().catch((cause: unknown) => {
-      // A pause before the first sound rejects with AbortError: that is no failure.
-      if (cause instanceof DOMException && cause.name === 'AbortError') return;
-      this.#fail();
+      if (!isAbort(cause)) this.#fail();
     });
   }
 

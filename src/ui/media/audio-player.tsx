@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { isAbort } from '#lib/is-abort.ts';
 import { savesData } from '#network/saves-data.ts';
 import { Button } from '#ui/button/button.tsx';
 import { formatTime } from './format-time.ts';
@@ -21,7 +22,7 @@ export function AudioPlayer({ src, label }: AudioPlayerProps) {
     if (!element) return;
     if (playing) return element.pause();
     setFailed(false);
-    element.play().catch(() => setFailed(true));
+    element.play().catch((cause: unknown) => setFailed(!isAbort(cause)));
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be read as a form

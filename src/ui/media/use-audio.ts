@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { isAbort } from '#lib/is-abort.ts';
 import { takeEarlySound } from './early-sound.ts';
 import { onOtherSound, pauseOtherSounds } from './exclusive-sound.ts';
 
@@ -125,8 +126,7 @@ function usePlay(
         await element.play();
         setFailed(false);
       } catch (cause) {
-        // A pause before the first sound rejects `play` with AbortError: that is no failure.
-        if (!(cause instanceof DOMException && cause.name === 'AbortError')) {
+        if (!isAbort(cause)) {
           element.removeAttribute('src');
           setFailed(true);
         }
