@@ -32,14 +32,20 @@ export function createApi(edge: ApiEdge): Api {
     const ask = (token: string | null) =>
       send(edge, endpoint, input as Record<string, unknown>, token, options);
     const token = options.token ?? (await tokenFor(endpoint, edge, false));
-    let response = await ask(token);
+    let answer = await ask(token);
     // A token can expire between its creation and its arrival: refresh once and repeat. This includes public
     // calls, which are refused with an expired token and answered without any.
-    if (response.status === 401 && options.token === undefined && token !== null) {
-      response = await ask(await tokenFor(endpoint, edge, true));
+    if (answer.response.status === 401 && options.token === undefined && token !== null) {
+      answer = await ask(await tokenFor(endpoint, edge, true));
     }
-    return readAnswer(endpoint, response);
+    return readAnswer(endpoint, answer);
   };
+}
+
+/** An answer that has come whole. */
+interface Answer {
+  response: Response;
+  text: string;
 }
 
 async function tokenFor(endpoint: Endpoint, edge: ApiEdge, refresh: boolean): Promise<string | null> {
@@ -60,7 +66,7 @@ async function send(
   input: Record<string, unknown>,
   token: string | null,
   options: CallOptions,
-): Promise<Response> {
+): Promise<Answer> {
   const timeout = AbortSignal.timeout(CALL_TIMEOUT_MS);
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
   const headers: Record<string, string> = { accept: 'application/json' };
@@ -76,7 +82,9 @@ async function send(
     url += queryOfInput(rest);
   }
   try {
-    return await edge.fetch(url, init);
+    const response = await edge.fetch(url, init);
+    // Read here: a line that is lost in the middle of an answer is lost as one before it.
+    return { response, text: await response.text() };
   } catch (cause) {
     if (options.signal?.aborted) throw options.signal.reason;
     throw new ApiError(timeout.aborted ? 'api/timeout' : 'api/network', { cause });
@@ -100,10 +108,10 @@ function queryOfInput(input: Record<string, unknown>): string {
   return text === '' ? '' : `?${text}`;
 }
 
-async function readAnswer<E extends Endpoint>(endpoint: E, response: Response): Promise<Output<E>> {
+function readAnswer<E extends Endpoint>(endpoint: E, { response, text }: Answer): Output<E> {
   let body: unknown;
   try {
-    body = await response.json();
+    body = JSON.parse(text);
   } catch (cause) {
     // An answer that is not JSON comes from something between us and the server (captive portal, proxy).
     if (response.ok) throw new ApiError('api/unexpected-response', { status: response.status, cause });

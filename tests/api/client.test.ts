@@ -122,6 +122,33 @@ describe('API client', () => {
     await expect(call()).rejects.toMatchObject({ code: 'api/forbidden', isForeign: false });
   });
 
+  it.each([200, 403, 503])(
+    'a line that is lost in the middle of a %i is lost, not answered strangely',
+    async (status) => {
+      const cut = new ReadableStream({
+        start(body) {
+          body.enqueue(new TextEncoder().encode('{"url":'));
+          body.error(new TypeError('network error'));
+        },
+      });
+      const { api } = edge(new Response(cut, { status }));
+      await expect(api(lessonActivity.showText, lesson)).rejects.toMatchObject({ code: 'api/network' });
+    },
+  );
+
+  it('rejects with the reason of an abort also while the answer is read', async () => {
+    const leave = new AbortController();
+    const endless = new ReadableStream({
+      pull(body) {
+        leave.abort(new DOMException('left', 'AbortError'));
+        body.error(leave.signal.reason);
+      },
+    });
+    const { api } = edge(new Response(endless));
+    const call = api(lessonActivity.showText, lesson, { signal: leave.signal });
+    await expect(call).rejects.toMatchObject({ name: 'AbortError' });
+  });
+
   it('rejects with api/network, and an abort with its own reason', async () => {
     const { api } = edge(new TypeError('Failed to fetch'), new TypeError('aborted'));
     await expect(api(lessonActivity.showText, lesson)).rejects.toMatchObject({ code: 'api/network' });

@@ -2,9 +2,13 @@ import type { OptimisticProgress } from '#app/cache/optimistic-progress.ts';
 import type { WorkerLink } from '#app/device/lazy-worker-bridge.ts';
 import type { LazyDevice } from '#app/device/open-device.ts';
 import { ApiError } from '#contract/errors.ts';
+import { SECOND_MS } from '#domain/time-units.ts';
 import type { LessonPorts } from '#features/lesson/lesson-ports.ts';
 import type { Lazy } from '#lib/lazy-value.ts';
 import type { Session } from '#session/session.ts';
+
+/** Longest wait for all of a lesson's text. */
+const TEXT_TIMEOUT_MS = 15 * SECOND_MS;
 
 interface Deps {
   device: LazyDevice;
@@ -27,11 +31,13 @@ export function lessonPorts({ device, progress, session, worker, fetch }: Deps):
     },
     cache: (urls) => worker.cache(urls),
     async fetchText(url) {
-      const response = await fetch(url, { signal: AbortSignal.timeout(15_000) }).catch((cause: unknown) => {
+      const lost = (cause: unknown): never => {
         throw new ApiError('api/network', { cause });
-      });
+      };
+      const response = await fetch(url, { signal: AbortSignal.timeout(TEXT_TIMEOUT_MS) }).catch(lost);
       if (!response.ok) throw new ApiError('api/unexpected-response', { status: response.status });
-      return response.text();
+      // A line may be lost in the middle of a text, too.
+      return response.text().catch(lost);
     },
   };
 }
