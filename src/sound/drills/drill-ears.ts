@@ -58,6 +58,9 @@ export class DrillEars {
     this.#attempt += 1;
     const attempt = this.#attempt;
     this.store.setState(() => ({ at: 'asking' }));
+    for (const stop of this.#stops.splice(0)) stop();
+    // From here on: some microphones take seconds to open, and a page that was left meanwhile must not listen.
+    this.#stops = [this.#deps.onHidden(() => this.#end('ended'))];
     try {
       const microphone = await this.#deps.open();
       if (attempt !== this.#attempt) {
@@ -65,11 +68,10 @@ export class DrillEars {
         return false;
       }
       this.#microphone = microphone;
-      this.#stops = [
+      this.#stops.push(
         microphone.onEnded(() => this.#end('ended')),
-        this.#deps.onHidden(() => this.#end('ended')),
         () => microphone.close(),
-      ];
+      );
       this.store.setState(() => ({ at: 'on' }));
       return true;
     } catch (error) {

@@ -129,6 +129,26 @@ test('a page that is hidden listens no more, and says so; it can begin again', a
   expect(made.listenToClaps(() => {})).toBeTypeOf('function');
 });
 
+test('a page that is hidden while its microphone opens does not listen behind its person', async () => {
+  const device = aDevice();
+  let give = () => {};
+  const { ears: made, hide } = ears(
+    device,
+    () =>
+      new Promise((resolve) => {
+        give = () => resolve(device.microphone);
+      }),
+  );
+  const started = made.start();
+  hide();
+  give();
+  expect([await started, device.state.open, made.store.state]).toEqual([
+    false,
+    false,
+    { at: 'off', why: 'ended' },
+  ]);
+});
+
 test('a refusal is a reason, and a microphone that comes after the drill was left is closed', async () => {
   const refused = ears(aDevice(), () => Promise.reject(new MicrophoneRefused('denied')));
   expect(await refused.ears.start()).toBe(false);
