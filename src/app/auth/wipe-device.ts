@@ -17,13 +17,21 @@ export async function wipeDevice(context: WipeContext, uid: string, storage: Sto
   const { session, persistedQueries, packs, worker, reporter, device } = context;
   const attempt = (work: () => Promise<unknown>) =>
     work().catch((cause: unknown) => reporter.error(cause, 'farewell'));
-  storage.setItem(MARK_KEY, uid);
+  mark(uid, storage);
   // When the provider cannot be reached, this device at least forgets who was signed in.
   await attempt(() => session.account.remove().catch(() => session.signOut()));
   persistedQueries.drop(uid);
   await attempt(() => packs.drop());
   await attempt(() => worker.signedOut());
-  await attempt(async () => finishWipe((await device.load()).erase, storage));
+  await attempt(async () => eraseAll(uid, (await device.load()).erase, storage));
+}
+
+function mark(uid: string, storage: Storage): void {
+  try {
+    storage.setItem(MARK_KEY, uid);
+  } catch {
+    // A full storage: everything is erased all the same, only a page that is closed halfway leaves the rest.
+  }
 }
 
 /** Whether everything of this person is being erased here: nothing new of theirs may be stored. */
@@ -38,7 +46,10 @@ export function isWipeUnfinished(storage: Pick<Storage, 'getItem'>): boolean {
 /** Erases what an interrupted wipe left. Runs whenever the device's databases are opened. */
 export async function finishWipe(erase: (uid: string) => Promise<void>, storage: Storage): Promise<void> {
   const uid = storage.getItem(MARK_KEY);
-  if (uid === null) return;
+  if (uid !== null) await eraseAll(uid, erase, storage);
+}
+
+async function eraseAll(uid: string, erase: (uid: string) => Promise<void>, storage: Storage): Promise<void> {
   await erase(uid);
   erasePersonalStorage(uid, storage);
   storage.removeItem(MARK_KEY);

@@ -43,7 +43,11 @@ function sharedAnswer(...[ask, storage]: Parameters<typeof loadPublicConfig>): P
 async function askServer(...[ask, storage]: Parameters<typeof loadPublicConfig>): Promise<PublicConfig> {
   const response = await ask('/config.json', { signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) });
   const config = z.parse(PublicConfig, await response.json());
-  storage.setItem(KEY, JSON.stringify(config));
+  try {
+    storage.setItem(KEY, JSON.stringify(config));
+  } catch {
+    // A full storage: an earlier copy serves the next visit offline.
+  }
   return config;
 }
 

@@ -42,6 +42,16 @@ test('removes the account first, then everything of the person on this device, a
   expect([...stored.keys()]).toEqual(['otomichi.queries.jun']);
 });
 
+test('erases everything also where the storage is too full to note that it does', async () => {
+  const { context, storage, stored, done } = aDevice();
+  storage.setItem = () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  };
+  await wipeDevice(context, 'hana', storage);
+  expect(done).toEqual(['account', 'drop hana', 'packs', 'worker', 'erase hana']);
+  expect([...stored.keys()]).toEqual(['otomichi.queries.jun']);
+});
+
 test('ends the session when the provider cannot be reached; reports failures and continues', async () => {
   const { context, storage, done } = aDevice(['account', 'packs']);
   await wipeDevice(context, 'hana', storage);

@@ -20,7 +20,11 @@ function aPage() {
     if (!server.isReachable) throw new TypeError('Failed to fetch');
     return Response.json({ ...CONFIG, version: String(server.asked) });
   };
-  return { server, load: async () => (await loadPublicConfig(ask as typeof fetch, storage)).version };
+  return {
+    server,
+    storage,
+    load: async () => (await loadPublicConfig(ask as typeof fetch, storage)).version,
+  };
 }
 
 test('asks the server once for everybody who asks within a minute, at once or one after the other', async () => {
@@ -47,6 +51,14 @@ test('answers with the last copy while the server is away, and asks it again eac
   expect(server.asked).toBe(3);
   server.isReachable = true;
   expect(await load()).toBe('4');
+});
+
+test('a storage that is full keeps nobody from the answer that has come', async () => {
+  const { storage, load } = aPage();
+  storage.setItem = () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  };
+  expect(await load()).toBe('1');
 });
 
 test('rejects without a copy, and asks again', async () => {
