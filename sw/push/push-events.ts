@@ -1,5 +1,6 @@
 import { PushPayload } from '#contract/notices/push.ts';
 import { isAppPath } from '#domain/notices/notice.ts';
+import { isPage } from '#sw/caches/cache-rule.ts';
 
 const INBOX = '/notifications';
 const UNREADABLE: PushPayload = {
@@ -11,8 +12,9 @@ const UNREADABLE: PushPayload = {
 };
 const ICON = '/icons/icon-192.png';
 
-/** A window of the app. */
-interface AppWindow {
+/** A window of our origin: of the app, or of the teacher console. */
+interface OpenWindow {
+  readonly url: string;
   postMessage(message: unknown): void;
   focus(): Promise<unknown>;
   navigate(url: string): Promise<unknown>;
@@ -21,7 +23,7 @@ interface AppWindow {
 /** What the worker needs of its scope; tests bring their own. */
 export interface PushScope {
   readonly showNotification: (title: string, options: NotificationOptions) => Promise<void>;
-  readonly windows: () => Promise<readonly AppWindow[]>;
+  readonly windows: () => Promise<readonly OpenWindow[]>;
   readonly openWindow: (url: string) => Promise<unknown>;
   readonly setAppBadge: ((count: number) => Promise<void>) | undefined;
   /** Those that are shown now. */
@@ -50,10 +52,13 @@ export async function forgetShown({ notifications }: PushScope): Promise<void> {
   for (const shown of await notifications().catch(() => [])) shown.close();
 }
 
-/** Opens the place of a pressed notification: in a window that is open, unless it records, else in a new one. */
+/**
+ * Opens the place of a pressed notification: in a window of the app that is open, unless it records, else in a new one. The
+ * console and a bank's page in the sandbox stay where they are.
+ */
 export async function openPressed(data: unknown, scope: PushScope): Promise<void> {
   const link = linkOf(data);
-  const [open] = await scope.windows();
+  const open = (await scope.windows()).find(({ url }) => isPage(new URL(url).pathname));
   if (open === undefined) return void (await scope.openWindow(link));
   await open.focus().catch(() => undefined);
   // A page that is left in the middle of a take would end it.

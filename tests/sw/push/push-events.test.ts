@@ -9,8 +9,9 @@ const GOOD = {
   unread: 3,
 };
 
-function aScope({ windows = 1, recording = 0 } = {}) {
+function aScope({ windows = 1, recording = 0, at = '/home' } = {}) {
   const open = Array.from({ length: windows }, () => ({
+    url: `https://otomichi.test${at}`,
     postMessage: vi.fn(),
     focus: vi.fn(async () => undefined),
     navigate: vi.fn(async () => undefined),
@@ -73,6 +74,17 @@ test('a press opens the place in the open window, else in a new one', async () =
   await openPressed({ link: GOOD.link }, none.scope);
   expect(none.openWindow).toHaveBeenCalledWith(GOOD.link);
 });
+
+test.each(['/teach', '/teach/queue', '/sandbox/bank'])(
+  'a press leaves a window at %s alone, which is none of the app, and opens one',
+  async (at) => {
+    const { scope, open, openWindow } = aScope({ at });
+    await openPressed({ link: GOOD.link }, scope);
+    expect(open[0]?.focus).not.toHaveBeenCalled();
+    expect(open[0]?.navigate).not.toHaveBeenCalled();
+    expect(openWindow).toHaveBeenCalledWith(GOOD.link);
+  },
+);
 
 test('a press leads nobody away from a take that is being recorded', async () => {
   const { scope, open, openWindow } = aScope({ recording: 1 });
