@@ -14,7 +14,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 process.chdir(root);
 checkNode();
 await installWhenNeeded(root);
-await ensureBrowser();
+if (!ensureBrowser()) process.exit(1);
 await buildWhenNeeded(root);
 process.env.NEXT_DIST = await buildNextRelease(root);
 process.env.COMMIT_SEED ??= String(seedOfCommit(root));

@@ -4,7 +4,7 @@ import { ensureBrowser } from './browser.mjs';
 import { seedOfCommit } from './lib/commit.mjs';
 import { installWhenNeeded } from './lib/install.mjs';
 import { checkNode } from './lib/node-version.mjs';
-import { steps } from './lib/steps.mjs';
+import { refuseUnknown, steps } from './lib/steps.mjs';
 
 // `npm run test:long` repeats by chance what `npm test` plays a part of; its seeds follow the commit.
 // `npm run test:long -- money` runs only the named steps; `-- --minutes=5` plays as much as fits into that time.
@@ -15,6 +15,10 @@ await installWhenNeeded(root);
 
 const words = process.argv.slice(2);
 const only = words.filter((word) => !word.startsWith('-'));
+refuseUnknown(
+  words.filter((word) => word.startsWith('-')).map((word) => word.split('=')[0]),
+  ['--minutes'],
+);
 const minutes = Number(words.find((word) => word.startsWith('--minutes='))?.split('=')[1] ?? Number.NaN);
 const isBounded = Number.isFinite(minutes);
 process.env.LONG = '1';
@@ -58,4 +62,5 @@ if (isBounded)
   ])
     delete list[fixed];
 
+refuseUnknown(only, Object.keys(list));
 await steps(list, { only, before: { browser: ensureBrowser } });

@@ -5,7 +5,7 @@ import { ensureBrowser } from './browser.mjs';
 import { changedPaths, seedOfCommit } from './lib/commit.mjs';
 import { installWhenNeeded } from './lib/install.mjs';
 import { checkNode } from './lib/node-version.mjs';
-import { steps } from './lib/steps.mjs';
+import { refuseUnknown, steps } from './lib/steps.mjs';
 
 // `npm test` needs nothing but Node: packages and browser are seen to from here. `npm test -- --all` runs every test, as CI does;
 // without it those tagged `extended` are left out (docs/decisions/091-what-ci-adds.md).
@@ -19,6 +19,10 @@ process.env.COMMIT_SEED ??= String(seedOfCommit(root));
 
 const words = process.argv.slice(2);
 const named = words.filter((word) => !word.startsWith('-'));
+refuseUnknown(
+  words.filter((word) => word.startsWith('-')).map((word) => word.split('=')[0]),
+  ['--all', '--changed'],
+);
 const only = named.length === 0 ? [] : ['routes', ...named];
 const since = words
   .filter((word) => word.startsWith('--changed'))
@@ -64,6 +68,7 @@ const list = {
   server: [vitest('--project', 'server', `--maxWorkers=${workers(cores + 1)}`)],
   browser: [playwright(...(since === undefined ? [] : [`--only-changed=${since}`, '--pass-with-no-tests']))],
 };
+refuseUnknown(named, Object.keys(list));
 if (since !== undefined) leaveOutUntouched(list, changedPaths(root, since));
 
 await steps(list, { only, before: { browser: ensureBrowser }, together: ['types', 'lint', 'build'] });
