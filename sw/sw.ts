@@ -1,5 +1,6 @@
 import type { PrecacheEntry } from 'workbox-precaching';
 import { newsSince } from '#domain/releases.ts';
+import { OUTBOX_SYNC_TAG } from '#local/database-names.ts';
 import { recordingTakes } from '#local/takes/recording-locks.ts';
 import { cacheRule } from './caches/cache-rule.ts';
 import { clearPrivateCaches } from './caches/cached-answers.ts';
@@ -11,7 +12,6 @@ import {
   registerSync,
   type SyncEvent,
 } from './delivery/background-delivery.ts';
-import { HOMEWORK_TAG } from './delivery/sync.ts';
 import { reportWorkerErrors } from './error-reports.ts';
 import { type PageMessage, readMessage } from './messages.ts';
 import { forgetShown, openPressed, type PushScope, showPush } from './push/push-events.ts';
@@ -81,7 +81,7 @@ self.addEventListener('message', (event) => {
 });
 
 self.addEventListener('sync', ((event: SyncEvent) => {
-  if (event.tag === HOMEWORK_TAG) event.waitUntil(deliverInBackground(self, event.lastChance));
+  if (event.tag === OUTBOX_SYNC_TAG) event.waitUntil(deliverInBackground(self, event.lastChance));
 }) as EventListener);
 
 self.addEventListener('push', (event) => {

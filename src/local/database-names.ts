@@ -1,4 +1,4 @@
-/** Names of this device's databases, which are also the names of the channels on which their changes are told. */
+/** Names by which page, other tabs and the worker meet: of databases, which are also those of the channels on which their changes are told. */
 export const DEVICE_DATABASE = 'otomichi-device';
 export const TAKE_DATABASE = 'otomichi-takes';
 /** Pictures of posts that are being written or wait to be sent. */
@@ -9,8 +9,14 @@ export const HEARING_DATABASE = 'otomichi-hearings';
 export const VOICE_DATABASE = 'otomichi-teach';
 /** The earlier app version's. */
 export const LEGACY_DATABASE = 'otomichi';
-/** Only a channel: the rows of packs are in the device's database, their files in one of their own. */
-export const PACK_CHANNEL = 'otomichi-packs';
+/** Files of packs on their way, and answers for their pages; the rows of packs are in the device's database. */
+export const PACK_DATABASE = 'otomichi-packs';
+/** On which every change of a pack is told, wherever it is stored. */
+export const PACK_CHANNEL = PACK_DATABASE;
+/** A block that is written for a moment, to see whether there is room. */
+export const RESERVE_DATABASE = 'otomichi-reserve';
 
 /** The Web Lock of the outbox: one runner delivers at a time, in all tabs and the worker. */
 export const OUTBOX_LOCK = 'outbox';
+/** The tag of Background Sync by which the browser wakes the worker to deliver. */
+export const OUTBOX_SYNC_TAG = 'homework';

@@ -41,7 +41,7 @@ function isThere(row: unknown): boolean {
 
 const keyOf = (row: unknown) => (row as { key?: unknown }).key;
 
-/** The first rows of a store; only their number and their marks count. */
+/** All rows of a store: of takes their headers, never their bytes. Only how many there are and their marks count. */
 async function rowsIn(idb: IDBFactory, name: string, store: string): Promise<unknown[]> {
   const db = await openExisting(idb, name);
   try {

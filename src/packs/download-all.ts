@@ -1,10 +1,11 @@
+import { MINUTE_MS } from '#domain/time-units.ts';
 import { downloadPack } from './download-pack.ts';
-import { removePacksOfOthers, removeUnneededFiles } from './free-space.ts';
 import type { PackPorts } from './ports.ts';
+import { removePacksOfOthers, removeUnneededFiles } from './remove-unneeded.ts';
 import type { StoredPack } from './stored-pack.ts';
 
 /** A complete pack is compared with the server's list at most this often. */
-export const CHECK_INTERVAL_MS = 5 * 60 * 1000;
+export const CHECK_INTERVAL_MS = 5 * MINUTE_MS;
 
 /**
  * Downloads whatever is due for this person, one pack after the other, and deletes files that no pack needs. Runs in

@@ -1,9 +1,9 @@
 import type { ErrorCode } from '#contract/errors.ts';
 import { coursePart } from '#domain/lessons/lesson-path.ts';
 import { downloadFile } from './download-file.ts';
-import { storedPaths } from './free-space.ts';
 import { missing, type PackItem, withoutSignatures } from './plan.ts';
 import type { PackPorts } from './ports.ts';
+import { storedPaths } from './remove-unneeded.ts';
 import { fetchServerList, holdFor, type ServerList } from './server-list.ts';
 import type { Hold, StoredPack } from './stored-pack.ts';
 import { type PackEvent, transition } from './transition.ts';

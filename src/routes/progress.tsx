@@ -9,7 +9,7 @@ import { secondsByLesson } from '#domain/practice/practice-days.ts';
 import { ProgressScreen, type SheetName } from '#features/progress/progress-screen.tsx';
 import { ownCoursesQuery, ownLessonsQuery } from '#features/progress/queries.ts';
 import { texts } from '#features/progress/texts.ts';
-import { readStudyTimes } from '#local/study-time.ts';
+import { readStudyTimes } from '#local/practice/study-time.ts';
 import type { Identity } from '#session/session.ts';
 
 interface Search {

@@ -1,7 +1,8 @@
+import { OUTBOX_LOCK, OUTBOX_SYNC_TAG } from '#local/database-names.ts';
 import type { Outcome } from '#outbox/ports.ts';
 import { findCached, storeAnswer } from '#sw/caches/cached-answers.ts';
 import './delivery-script.ts';
-import { HOMEWORK_TAG, syncHomework } from './sync.ts';
+import { syncHomework } from './sync.ts';
 
 /**
  * The file name of the delivery script, inserted by the build; '' in development, where a module worker
@@ -26,7 +27,7 @@ export function loadDelivery(): void {
 export function deliverInBackground(scope: ServiceWorkerGlobalScope, lastChance: boolean): Promise<void> {
   return syncHomework(lastChance, {
     deliver: () => deliver(scope),
-    lockIsFree: () => scope.navigator.locks.request('outbox', () => undefined),
+    lockIsFree: () => scope.navigator.locks.request(OUTBOX_LOCK, () => undefined),
     register: () => registerSync(scope),
   });
 }
@@ -36,7 +37,7 @@ export async function registerSync(scope: ServiceWorkerGlobalScope): Promise<voi
   const { sync } = scope.registration as ServiceWorkerRegistration & {
     sync?: { register(tag: string): Promise<void> };
   };
-  await sync?.register(HOMEWORK_TAG);
+  await sync?.register(OUTBOX_SYNC_TAG);
 }
 
 async function deliver(scope: ServiceWorkerGlobalScope): Promise<Outcome> {

@@ -6,10 +6,11 @@ import {
   initializeAuth,
 } from 'firebase/auth/web-extension';
 import type { PublicConfig } from '#contract/public-config.ts';
+import { MINUTE_MS } from '#domain/time-units.ts';
 import { sessionPersistence } from '#lib/session-persistence.ts';
 
 /** The same as in the page: a step of the outbox must not outlive its token. */
-const MIN_TOKEN_LIFETIME_MS = 5 * 60 * 1000;
+const MIN_TOKEN_LIFETIME_MS = 5 * MINUTE_MS;
 
 export interface WorkerToken {
   uid: string;

@@ -1,7 +1,5 @@
 import type { Outcome } from '#outbox/ports.ts';
 
-export const HOMEWORK_TAG = 'homework';
-
 export interface SyncDeps {
   deliver: () => Promise<Outcome>;
   /** Resolves when the current holder of the lock, page or worker, has finished or died. */

@@ -2,13 +2,11 @@ import { afterEach, expect, test } from 'vitest';
 import type { Api } from '#api/client.ts';
 import { comments } from '#contract/comments.ts';
 import { ApiError } from '#contract/errors.ts';
-import { later } from '#lib/later.ts';
 import { deliverAll } from '#outbox/deliver.ts';
 import { recordActivity, takeBackReply } from '#outbox/hand-in.ts';
-import type { OutboxPorts } from '#outbox/ports.ts';
 import { replyViews } from '#outbox/views/reply-view.ts';
+import { activityPorts } from '#tests/support/device/activity-ports.ts';
 import { anOutbox, NOW } from '#tests/support/device/an-outbox.ts';
-import { NO_PARTS } from '#tests/support/device/no-parts.ts';
 import { eventually } from '#tests/support/eventually.ts';
 
 const UID = 'hanako';
@@ -40,25 +38,8 @@ function aPhone(server: (call: Call) => void = () => {}) {
     server(call);
     return {};
   }) as Api;
-  const { parcels, activities } = outbox.parts;
-  const ports: OutboxPorts = {
-    now: () => now,
-    luck: () => 1,
-    later,
-    newKey: () => outbox.parts.stamp().key,
-    alone: (work) => work(() => true),
-    identity: async () => ({ uid: UID, token: 'token' }),
-    parcels,
-    activities,
-    bytes: async () => null,
-    picture: async () => null,
-    dropPicture: async () => undefined,
-    sha256: async () => '',
-    api,
-    put: async () => {},
-    parts: NO_PARTS,
-    onDelivered: async () => {},
-  };
+  const { activities } = outbox.parts;
+  const ports = activityPorts({ parts: outbox.parts, uid: UID, now: () => now, api });
   return {
     calls,
     device: outbox.device,

@@ -3,12 +3,11 @@ import type { Api } from '#api/client.ts';
 import { ApiError } from '#contract/errors.ts';
 import { inbox } from '#contract/notices/inbox.ts';
 import { HOUR_MS } from '#domain/time-units.ts';
-import { later } from '#lib/later.ts';
 import { INBOX, MAX_READ_MARKS } from '#outbox/activity.ts';
 import { deliverAll } from '#outbox/deliver.ts';
 import { recordActivity } from '#outbox/hand-in.ts';
+import { activityPorts } from '#tests/support/device/activity-ports.ts';
 import { anOutbox, NOW } from '#tests/support/device/an-outbox.ts';
-import { NO_PARTS } from '#tests/support/device/no-parts.ts';
 
 const UID = 'hanako';
 const [EARLY, LATE] = ['2026-11-21T01:00:00.000Z', '2026-11-21T02:00:00.000Z'] as const;
@@ -29,7 +28,7 @@ function aPhone(server: () => void = () => {}) {
     server();
     return {};
   }) as Api;
-  const { parcels, activities, stamp } = outbox.parts;
+  const { activities } = outbox.parts;
   return {
     calls,
     waiting: () => activities.listOf(UID),
@@ -41,24 +40,7 @@ function aPhone(server: () => void = () => {}) {
       }),
     async deliver() {
       now += HOUR_MS;
-      await deliverAll({
-        now: () => now,
-        luck: () => 1,
-        later,
-        newKey: () => stamp().key,
-        alone: (work) => work(() => true),
-        identity: async () => ({ uid: UID, token: 'token' }),
-        parcels,
-        activities,
-        bytes: async () => null,
-        picture: async () => null,
-        dropPicture: async () => undefined,
-        sha256: async () => '',
-        api,
-        put: async () => {},
-        parts: NO_PARTS,
-        onDelivered: async () => {},
-      });
+      await deliverAll(activityPorts({ parts: outbox.parts, uid: UID, now: () => now, api }));
     },
   };
 }

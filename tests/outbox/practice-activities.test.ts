@@ -6,14 +6,12 @@ import { practice } from '#contract/practice/practice-log.ts';
 import { type DrillRecord, MAX_DRILLS_A_CALL } from '#domain/practice/drills/drill-record.ts';
 import { MAX_SPANS_A_CALL, type PracticeSpan } from '#domain/practice/practice-span.ts';
 import { HOUR_MS } from '#domain/time-units.ts';
-import { later } from '#lib/later.ts';
 import { type ActivityAction, PRACTICE } from '#outbox/activity.ts';
 import { type DeliverOptions, deliverAll } from '#outbox/deliver.ts';
 import { recordActivity } from '#outbox/hand-in.ts';
-import type { OutboxPorts } from '#outbox/ports.ts';
 import { NOTHING_WAITS, waitingPracticeOf } from '#outbox/views/waiting-practice.ts';
+import { activityPorts } from '#tests/support/device/activity-ports.ts';
 import { anOutbox, NOW } from '#tests/support/device/an-outbox.ts';
-import { NO_PARTS } from '#tests/support/device/no-parts.ts';
 
 const UID = 'hanako';
 
@@ -42,7 +40,7 @@ function aPhone() {
     faults.shift()?.();
     return {};
   }) as Api;
-  const { parcels, activities, stamp } = outbox.parts;
+  const { activities } = outbox.parts;
   const record = (action: ActivityAction) =>
     recordActivity(outbox.parts, { uid: UID, lessonID: PRACTICE, action });
   return {
@@ -55,25 +53,7 @@ function aPhone() {
       record({ kind: 'practice-goal', goal: { minutesAWeek, reminderHour: 19 } }),
     async deliver({ afterMs = HOUR_MS, ...settled }: { afterMs?: number } & DeliverOptions = {}) {
       now += afterMs;
-      const ports: OutboxPorts = {
-        now: () => now,
-        luck: () => 1,
-        later,
-        newKey: () => stamp().key,
-        alone: (work) => work(() => true),
-        identity: async () => ({ uid: UID, token: 'token' }),
-        parcels,
-        activities,
-        bytes: async () => null,
-        picture: async () => null,
-        dropPicture: async () => undefined,
-        sha256: async () => '',
-        api,
-        put: async () => {},
-        parts: NO_PARTS,
-        onDelivered: async () => {},
-      };
-      return await deliverAll(ports, settled);
+      return await deliverAll(activityPorts({ parts: outbox.parts, uid: UID, now: () => now, api }), settled);
     },
   };
 }

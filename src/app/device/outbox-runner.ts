@@ -2,6 +2,7 @@ import type { Listen } from '#app/page-events.ts';
 import { DAY_MS, SECOND_MS } from '#domain/time-units.ts';
 import type { Later } from '#lib/later.ts';
 import { singleFlight } from '#lib/single-flight.ts';
+import { OUTBOX_SYNC_TAG } from '#local/database-names.ts';
 import type { DeliverOptions } from '#outbox/deliver.ts';
 import type { Settled } from '#outbox/failure.ts';
 import type { Outcome } from '#outbox/ports.ts';
@@ -80,7 +81,7 @@ export function outboxRunner({ deliver, now, onActive, later, onWaiting }: Outbo
 /** Requests a Background Sync where the browser has it: it wakes the worker when the network returns, without a page. */
 export function requestSync(container: ServiceWorkerContainer | undefined): void {
   container?.ready
-    .then((registration) => (registration as SyncRegistration).sync?.register('homework'))
+    .then((registration) => (registration as SyncRegistration).sync?.register(OUTBOX_SYNC_TAG))
     // Refused or missing (Safari, Firefox): then only an open page delivers.
     .catch(() => undefined);
 }

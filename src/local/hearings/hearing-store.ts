@@ -2,6 +2,7 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { Hearing, MAX_HEARING_BYTES } from '#contract/practice/hearing.ts';
 import { HEARING_DATABASE } from '#local/database-names.ts';
 import { pause, type ReopeningDatabase, reopeningDatabase } from '#local/reopening-database.ts';
+import { givingWay, quietly } from '#local/transactions.ts';
 
 /*
  * What a take said against its score, so that it is listened to once. In a database of its own: that of the takes keeps its
@@ -58,9 +59,7 @@ export function openHearingStore(name = HEARING_DATABASE): HearingStore {
       database.use(async (db) => {
         const text = JSON.stringify(hearing);
         if (text.length > MAX_HEARING_BYTES) throw new Error('the hearing is too large');
-        const tx = db.transaction('hearings', 'readwrite');
-        // A failed request rejects twice; the caller sees the first.
-        tx.done.catch(() => undefined);
+        const tx = quietly(db.transaction('hearings', 'readwrite'));
         await tx.store.put({ ...row, hearing: text });
         const all = (await tx.store.getAll()).sort((one, other) => other.savedAt - one.savedAt);
         for (const [index, { takeID, uid }] of all.entries()) {
@@ -84,10 +83,6 @@ function open(name: string, onLost: () => void): Promise<HearingDatabase> {
     upgrade(db) {
       db.createObjectStore('hearings', { keyPath: 'takeID' }).createIndex('uid', 'uid');
     },
-    blocking(_current, _wanted, event) {
-      (event.target as IDBDatabase).close();
-      onLost();
-    },
-    terminated: onLost,
+    ...givingWay(onLost),
   });
 }

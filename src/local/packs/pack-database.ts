@@ -1,6 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-
-const PACK_DATABASE = 'otomichi-packs';
+import { PACK_DATABASE } from '#local/database-names.ts';
+import { givingWay } from '#local/transactions.ts';
 
 /** A file that is being downloaded, or that is complete in the cache. */
 export interface PackFileRow {
@@ -38,11 +38,7 @@ export function openPackDatabase(onLost: () => void): Promise<PackDatabase> {
       db.createObjectStore('slices');
       db.createObjectStore('snapshots');
     },
-    blocking(_current, _wanted, event) {
-      (event.target as IDBDatabase).close();
-      onLost();
-    },
-    terminated: onLost,
+    ...givingWay(onLost),
   });
 }
 

@@ -1,5 +1,5 @@
 import { pause, type ReopeningDatabase, reopeningDatabase } from '#local/reopening-database.ts';
-import { quietly } from '#local/takes/take-database.ts';
+import { quietly } from '#local/transactions.ts';
 import {
   chunksOfFile,
   openPackDatabase,

@@ -1,5 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { PICTURE_DATABASE } from '#local/database-names.ts';
+import { givingWay } from '#local/transactions.ts';
 
 /** The picture of a post that is being written or waits to be sent. Bytes, never a Blob: Safari loses those. */
 export interface StoredPicture {
@@ -26,10 +27,6 @@ export function openPictureDatabase(onLost: () => void, name = PICTURE_DATABASE)
     upgrade(db) {
       db.createObjectStore('pictures', { keyPath: 'id' }).createIndex('uid', 'uid');
     },
-    blocking(_current, _wanted, event) {
-      (event.target as IDBDatabase).close();
-      onLost();
-    },
-    terminated: onLost,
+    ...givingWay(onLost),
   });
 }

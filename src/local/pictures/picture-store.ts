@@ -1,6 +1,7 @@
 import type { IDBPObjectStore } from 'idb';
 import { DAY_MS } from '#domain/time-units.ts';
 import { pause, type ReopeningDatabase, reopeningDatabase } from '#local/reopening-database.ts';
+import { quietly, STRICT } from '#local/transactions.ts';
 import {
   openPictureDatabase,
   type PictureDatabase,
@@ -25,9 +26,6 @@ export interface PictureStoreDeps {
   pause: (ms: number) => Promise<void>;
 }
 
-/** Chrome flushes to the disk before `complete` only when asked. */
-const STRICT = { durability: 'strict' } as const;
-
 /** Opens this browser's store of pictures; the first use opens the database. */
 export function openPictureStore(deps: Partial<PictureStoreDeps> = {}): PictureStore {
   const open = deps.open ?? openPictureDatabase;
@@ -38,9 +36,7 @@ export function openPictureStore(deps: Partial<PictureStoreDeps> = {}): PictureS
   });
   const write = (work: (rows: Rows) => Promise<unknown>) =>
     database.use(async (db) => {
-      const tx = db.transaction('pictures', 'readwrite', STRICT);
-      // A failed request rejects twice; the caller sees the first.
-      tx.done.catch(() => undefined);
+      const tx = quietly(db.transaction('pictures', 'readwrite', STRICT));
       await work(tx.store);
       await tx.done;
     });

@@ -1,8 +1,9 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
+import { quietly, STRICT } from '#local/transactions.ts';
 import { EmptyTakeError, type FreezeOptions, type Replaced, TakeClosedError } from './device-takes.ts';
 import type { TakeHeader } from './take.ts';
-import { quietly, type RowPage, readRows, STRICT, type TakeDatabase } from './take-database.ts';
+import { type RowPage, readRows, type TakeDatabase } from './take-database.ts';
 import { aborted, readTake } from './write-take.ts';
 
 const NOTHING_REPLACED: Replaced = { takeIDs: [], change: () => null };

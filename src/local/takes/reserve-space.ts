@@ -1,8 +1,8 @@
 import { deleteDB, openDB } from 'idb';
+import { RESERVE_DATABASE } from '#local/database-names.ts';
 import { isOutOfSpace } from '#local/storage-errors.ts';
 import { StorageFull } from '#local/takes/take.ts';
 
-const DATABASE = 'otomichi-reserve';
 const STORE = 'block';
 /** Maximum of getRandomValues. */
 const MAX_RANDOM_BYTES = 65_536;
@@ -14,7 +14,7 @@ const MAX_RANDOM_BYTES = 65_536;
  */
 export async function reserveSpace(byteLength: number): Promise<void> {
   try {
-    const database = await openDB(DATABASE, 1, { upgrade: (db) => void db.createObjectStore(STORE) });
+    const database = await openDB(RESERVE_DATABASE, 1, { upgrade: (db) => void db.createObjectStore(STORE) });
     try {
       await database.put(STORE, randomBytes(byteLength), 'block');
       await database.delete(STORE, 'block');
@@ -22,7 +22,7 @@ export async function reserveSpace(byteLength: number): Promise<void> {
       database.close();
     }
   } catch (cause) {
-    await deleteDB(DATABASE).catch(() => undefined);
+    await deleteDB(RESERVE_DATABASE).catch(() => undefined);
     if (isOutOfSpace(cause)) throw new StorageFull();
   }
 }

@@ -1,5 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { TAKE_DATABASE } from '#local/database-names.ts';
+import { givingWay } from '#local/transactions.ts';
 import { MAX_ROW_BYTES } from './chunk-buffer.ts';
 import type { TakeHeader } from './take.ts';
 
@@ -13,9 +14,6 @@ export interface TakeRows extends DBSchema {
 
 export type TakeDatabase = IDBPDatabase<TakeRows>;
 
-/** Chrome flushes to the disk before `complete` only when asked; elsewhere it is a hint that costs nothing. */
-export const STRICT = { durability: 'strict' } as const;
-
 /**
  * Versions only add: the stores of version 1 never change, so that an older tab or worker can still read them.
  * Bytes are ArrayBuffers, never Blobs: Safari loses and swaps Blobs in IndexedDB.
@@ -26,12 +24,7 @@ export function openTakeDatabase(onLost: () => void, name: string = TAKE_DATABAS
       db.createObjectStore('takes', { keyPath: 'takeID' }).createIndex('uid', 'uid');
       db.createObjectStore('chunks');
     },
-    // A newer version is opening: close rather than block it. Never delete the database.
-    blocking(_current, _wanted, event) {
-      (event.target as IDBDatabase).close();
-      onLost();
-    },
-    terminated: onLost,
+    ...givingWay(onLost),
   });
 }
 
@@ -78,10 +71,4 @@ export async function readRows(
   const fitting = Math.floor(MAX_ROW_BYTES / Math.max(1, row.byteLength));
   const nextCount = rows.length < count ? 0 : Math.min(MAX_ROWS_PER_READ, Math.max(1, fitting));
   return { rows, last, nextCount };
-}
-
-/** Marks the transaction's own rejection as handled: a failed request rejects twice, and the caller sees the first. */
-export function quietly<T extends { done: Promise<void> }>(tx: T): T {
-  tx.done.catch(() => undefined);
-  return tx;
 }

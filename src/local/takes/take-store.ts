@@ -2,13 +2,14 @@ import { type ChangeSignal, changeSignal } from '#local/change-signal.ts';
 import { TAKE_DATABASE } from '#local/database-names.ts';
 import { pause, type ReopeningDatabase, reopeningDatabase } from '#local/reopening-database.ts';
 import { isOutOfSpace } from '#local/storage-errors.ts';
+import { quietly } from '#local/transactions.ts';
 import { withRoom } from '#local/with-room.ts';
 import { ChunkBuffer } from './chunk-buffer.ts';
 import { type DeviceTakes, EmptyTakeError, type FreezeOptions } from './device-takes.ts';
 import { freezeTake } from './freeze-take.ts';
 import { type Locks, RecordingLocks, recordingTakes } from './recording-locks.ts';
 import { StorageFull, type TakeHeader } from './take.ts';
-import { openTakeDatabase, quietly, type RowPage, readRows, type TakeDatabase } from './take-database.ts';
+import { openTakeDatabase, type RowPage, readRows, type TakeDatabase } from './take-database.ts';
 import { firstToEvict, isExpired, isHalfMade, isLeftBehind, isSpareFile } from './take-retention.ts';
 import {
   changeTake,

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { NotReadBack } from '#local/storage-errors.ts';
+import { quietly, STRICT } from '#local/transactions.ts';
 import { type Chunk, splitChunk } from './chunk-buffer.ts';
 import { TakeClosedError, TakeUndeliveredError } from './device-takes.ts';
 import { TakeHeader } from './take.ts';
-import { chunksOf, partsOf, quietly, STRICT, type TakeDatabase } from './take-database.ts';
+import { chunksOf, partsOf, type TakeDatabase } from './take-database.ts';
 import { isUndelivered, withoutFile } from './take-retention.ts';
 
 /*

@@ -10,7 +10,7 @@ import { STEP_NAMES } from '#features/lesson/lesson-steps.tsx';
 import { lessonQuery } from '#features/lesson/queries.ts';
 import { texts } from '#features/lesson/texts.ts';
 import { useStudyTime } from '#features/lesson/use-study-time.ts';
-import { addStudyTime } from '#local/study-time.ts';
+import { addStudyTime } from '#local/practice/study-time.ts';
 import { PractisedLesson } from '#sound/use-practising.ts';
 
 export const Route = createFileRoute('/lessons/$lesson')({

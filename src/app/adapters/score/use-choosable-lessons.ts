@@ -8,7 +8,7 @@ import type { Lesson } from '#contract/entities/lesson.ts';
 import { learning } from '#contract/learning.ts';
 import { lessonPart } from '#domain/lessons/lesson-path.ts';
 import type { ChoosableLesson } from '#features/practice/score/lesson-chooser.tsx';
-import { readStudyTimes } from '#local/study-time.ts';
+import { readStudyTimes } from '#local/practice/study-time.ts';
 
 const MAX_RECENT = 6;
 const MAX_CURRENT = 8;

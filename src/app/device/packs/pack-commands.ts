@@ -1,5 +1,10 @@
-import { type PackStorage, removePack, removePacksOfOthers, removeUnneededFiles } from '#packs/free-space.ts';
 import type { PackService } from '#packs/pack-service.ts';
+import {
+  type PackStorage,
+  removePack,
+  removePacksOfOthers,
+  removeUnneededFiles,
+} from '#packs/remove-unneeded.ts';
 import { newPack } from '#packs/stored-pack.ts';
 import { type PackEvent, transition } from '#packs/transition.ts';
 import type { PackRunner } from './pack-runner.ts';

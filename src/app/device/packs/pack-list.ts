@@ -1,7 +1,7 @@
 import { createStore } from '@tanstack/store';
 import { subscribeTo } from '#lib/subscribe-to.ts';
-import type { PackStorage } from '#packs/free-space.ts';
 import type { PackView } from '#packs/pack-service.ts';
+import type { PackStorage } from '#packs/remove-unneeded.ts';
 import { viewsOf } from './pack-views.ts';
 
 /** A download reports every chunk; screens render at most this often. */

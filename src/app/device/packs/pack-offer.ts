@@ -1,9 +1,9 @@
 import { packs } from '#contract/packs.ts';
 import type { CoursePlace } from '#domain/lessons/lesson-path.ts';
-import { storedPaths } from '#packs/free-space.ts';
 import type { PackOffer } from '#packs/pack-service.ts';
 import { missing, sizeOf } from '#packs/plan.ts';
 import type { PackPorts } from '#packs/ports.ts';
+import { storedPaths } from '#packs/remove-unneeded.ts';
 import { roomOnDevice } from './storage-space.ts';
 
 /** What a download would add, in bytes, and whether it fits by the browser's estimate. Rejects with ApiError. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addStudyTime, readStudyTimes } from '#local/study-time.ts';
+import { addStudyTime, readStudyTimes } from '#local/practice/study-time.ts';
 import { aStorage } from '#tests/session/a-provider.ts';
 
 test('adds up the time in each lesson, for each person', () => {

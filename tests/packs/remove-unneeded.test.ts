@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { ApiError } from '#contract/errors.ts';
-import { removePack, removePacksOfOthers } from '#packs/free-space.ts';
+import { removePack, removePacksOfOthers } from '#packs/remove-unneeded.ts';
 import type { StoredPack } from '#packs/stored-pack.ts';
 import { aDeviceWithPacks } from '#tests/support/device/a-device-with-packs.ts';
 import { bytesOf, type ServerFile } from '#tests/support/device/a-pack-server.ts';
