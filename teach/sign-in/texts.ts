@@ -26,7 +26,8 @@ export const texts = {
   linkUsedBody: 'リンクは一度だけ、決まった時間の間だけ使えます。新しいリンクを受け取ってください。',
   newLink: '新しいリンクを受け取る',
   linkFailed: '入れませんでした',
-  linkFailedBody: 'リンクはまだ使えます。もう一度「入る」を押してください。',
+  linkFailedBody:
+    'もう一度「入る」を押してください。リンクがもう使えないときは、新しいリンクを受け取れます。',
   blockedTitle: '先生のページを開けません',
   blocked: 'サイトデータの保存がブロックされています',
   blockedBody:
