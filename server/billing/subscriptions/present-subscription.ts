@@ -1,4 +1,5 @@
 import type { Subscription } from '#contract/entities/subscription.ts';
+import { undoableUntil } from '#domain/billing/billing-dates.ts';
 import { trialUntil } from '#domain/billing/trial-offer.ts';
 import { type CouponRow, couponsOfSubscriptions } from '#server/billing/coupons/coupon-store.ts';
 import { attachedCoupons } from '#server/billing/coupons/personal-coupon-store.ts';
@@ -81,7 +82,10 @@ function nextChargeOf(row: SubscriptionRow, related: Related) {
 
 /** Stripe keeps a cancelled subscription as it is until its end: the plan that was scheduled, and its coupon. */
 function ifContinuedOf(row: SubscriptionRow, related: Related): Subscription['ifContinued'] {
-  if (row.cancel_time === null || row.expire_time === null || row.expire_time.getTime() <= related.now)
+  if (row.cancel_time === null || row.expire_time === null) return null;
+  const [start, cancelled] = [row.start_time.getTime(), row.cancel_time.getTime()];
+  const end = row.expire_time.getTime();
+  if (undoableUntil({ start, cancelled, end, billed: row.stripe_subscription_id !== null }) <= related.now)
     return null;
   const charge = chargeOf(row, related);
   if (charge === null) return null;

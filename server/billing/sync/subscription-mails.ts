@@ -1,3 +1,4 @@
+import { undoableUntil } from '#domain/billing/billing-dates.ts';
 import { DAY_MS } from '#domain/time-units.ts';
 import { couponsOfSubscriptions } from '#server/billing/coupons/coupon-store.ts';
 import { attachedCoupons } from '#server/billing/coupons/personal-coupon-store.ts';
@@ -134,12 +135,15 @@ function endMail(
   after: SubscriptionState,
   { next, now }: { next: NextCharge; now: Date },
 ): Mail | null {
-  if (before.cancelTime !== null && after.cancelTime === null) return reactivatedMail({ ...about, next });
+  if (before.cancelTime !== null && after.cancelTime === null)
+    return reactivatedMail({ ...about, completed: before.completed, next });
   if (before.cancelTime !== null || after.cancelTime === null || after.expireTime === null) return null;
   const expireTime = new Date(after.expireTime);
   if (after.cancelReason === PAYMENT_FAILED) return endedMail({ ...about, endTime: expireTime });
   const atOnce = before.pastDueSince !== null && expireTime <= now;
-  return cancelledMail({ ...about, expireTime, completed: after.completed, atOnce });
+  const { startTime: start, cancelTime: cancelled, expireTime: end } = after;
+  const undoUntil = new Date(undoableUntil({ start, cancelled, end, billed: true }));
+  return cancelledMail({ ...about, expireTime, undoUntil, completed: after.completed, atOnce });
 }
 
 async function postOrderMails(

@@ -118,15 +118,22 @@ export function paymentFailedMail(
 export function cancelledMail(
   about: AboutSubscription & {
     readonly expireTime: Date;
+    /** Until when it can be taken back; before `expireTime` for a free month that was cancelled before nine. */
+    readonly undoUntil: Date;
     readonly completed: boolean;
     /** Ended at once, because a charge was still open; that charge is not collected any more. */
     readonly atOnce: boolean;
   },
 ): Mail {
-  const { expireTime, completed, atOnce } = about;
+  const { expireTime, undoUntil, completed, atOnce } = about;
+  const action = completed ? '修了' : '解約';
+  const undo =
+    undoUntil < expireTime
+      ? `「契約の確認」のページから${action}を取り消せるのは、${dayAndTime(undoUntil)}までです。`
+      : `それまでは、「契約の確認」のページから${action}を取り消すこともできます。`;
   const stays = atOnce
     ? '受講は、本日で終了しました。お支払いが済んでいなかった受講料は、いただきません。'
-    : `${dayAndTime(expireTime)}までは、これまでどおりレッスンを受けられます。それまでは、契約内容の画面から解約を取り消すこともできます。`;
+    : `${dayAndTime(expireTime)}までは、これまでどおりレッスンを受けられます。${undo}`;
   return mailAbout(about, 'subscriptions', {
     subject: completed ? '修了のお手続きが完了しました' : '解約のお手続きが完了しました',
     paragraphs: [
@@ -140,13 +147,16 @@ export function cancelledMail(
   });
 }
 
-/** After a cancellation was withdrawn. */
-export function reactivatedMail(about: AboutSubscription & { readonly next: ComingCharge | null }): Mail {
-  const { next } = about;
+/** After a cancellation, or the end of the course (`completed`), was withdrawn. */
+export function reactivatedMail(
+  about: AboutSubscription & { readonly completed: boolean; readonly next: ComingCharge | null },
+): Mail {
+  const { completed, next } = about;
+  const undone = `${completed ? '修了' : '解約'}を取り消しました`;
   return mailAbout(about, 'subscriptions', {
-    subject: '解約を取り消しました',
+    subject: undone,
     paragraphs: [
-      `${courseOf(about)}の解約を取り消しました。これからも、そのまま受講できます。`,
+      `${courseOf(about)}の${undone}。これからも、そのまま受講できます。`,
       ...(next ? [`次回のお支払い: ${day(next.at)} ${withTax(next.amount)}`] : []),
     ],
     notes: [NOT_YOU],

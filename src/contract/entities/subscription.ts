@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { undoableUntil } from '#domain/billing/billing-dates.ts';
 import type { SubscriptionFacts } from '#domain/billing/subscription.ts';
 import { Category, Curriculum } from './curriculum.ts';
 import { OrderID, Time } from './ids.ts';
@@ -60,4 +61,15 @@ export function factsOf({ curriculum, startTime, cancel }: Subscription): Subscr
     startTime: Date.parse(startTime),
     expireTime: cancel ? Date.parse(cancel.expireTime) : null,
   };
+}
+
+/** Until when the cancellation can be taken back, in milliseconds of the epoch; null where nothing is cancelled. */
+export function undoUntilOf({ startTime, billed, cancel }: Subscription): number | null {
+  if (cancel === undefined) return null;
+  return undoableUntil({
+    start: Date.parse(startTime),
+    cancelled: Date.parse(cancel.cancelTime),
+    end: Date.parse(cancel.expireTime),
+    billed: billed !== false,
+  });
 }

@@ -61,3 +61,17 @@ export function nextChargeTime(start: number, now: number): number {
 export function expireTimeOf(start: number, now: number, freeMonth: boolean): number {
   return freeMonth ? nextBillingTime(start, now) : nextChargeTime(start, now);
 }
+
+/**
+ * Until when a cancellation can be taken back: to its end, except for a free month that was cancelled in the night before
+ * its first (empty) charge at nine. That charge is where Stripe ends it, though access lasts for the month.
+ */
+export function undoableUntil(given: {
+  start: number;
+  cancelled: number;
+  end: number;
+  billed: boolean;
+}): number {
+  const anchor = billingAnchor(given.start);
+  return given.billed && given.cancelled < anchor ? Math.min(anchor, given.end) : given.end;
+}

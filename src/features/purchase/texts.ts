@@ -52,6 +52,7 @@ export const texts = {
   freeUntil: (day: string) => `初月無料：${day}まで`,
   cancelled: (time: string) => `解約のお手続きが済んでいます。${time}まで受けられます。`,
   toKeep: '解約を取り消すには',
+  joinAgain: 'そのあと、あらためてお申し込みいただけます。',
   byHand: '学校からの受講のため、お支払いはありません。プランの変更は、学校にお申し出ください。',
   trouble: 'お支払いを確認できませんでした',
   troubleBody: 'カードをご確認ください。お支払いがすむと、プランを変更できます。',

@@ -1,12 +1,12 @@
-import { factsOf, type Subscription } from '#contract/entities/subscription.ts';
+import { factsOf, type Subscription, undoUntilOf } from '#contract/entities/subscription.ts';
 import { isActive, newestFirst } from '#domain/billing/subscription.ts';
 import { trialApplies } from '#domain/billing/trial-offer.ts';
 
 /** The status of a subscription; instants in milliseconds of the epoch. */
 export type SubscriptionStatus =
   | { kind: 'ended'; at: number; completed: boolean }
-  /** Cancelled or completed, with access until its end. */
-  | { kind: 'ending'; until: number; completed: boolean }
+  /** Cancelled or completed, with access until its end. `undoUntil`: until when that can be taken back. */
+  | { kind: 'ending'; until: number; undoUntil: number; completed: boolean }
   /** A charge failed; access continues while it is retried. */
   | { kind: 'overdue'; since: number }
   /** Completed without an end, by the earlier version of the product; nothing is charged. */
@@ -23,7 +23,7 @@ export function subscriptionStatus(subscription: Subscription, now: number): Sub
     const until = Date.parse(cancel.expireTime);
     // A page that was opened before the cancellation, or a clock that is slow, would take an end at once for one to come.
     return until > Math.max(now, Date.parse(cancel.cancelTime))
-      ? { kind: 'ending', until, completed }
+      ? { kind: 'ending', until, undoUntil: undoUntilOf(subscription) ?? until, completed }
       : { kind: 'ended', at: until, completed };
   }
   if (trouble) return { kind: 'overdue', since: Date.parse(trouble.since) };

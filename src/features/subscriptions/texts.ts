@@ -62,8 +62,10 @@ export const texts = {
     `この日から、${plan}プラン（月${yen(price)}・税込）に変わります。`,
   keepUnknown: (day: string) => `受講がこのまま続き、${day}からお支払いがあります。`,
   keepFree: '受講がこのまま続きます。お支払いはありません。',
-  keepTooLate: (time: string) =>
-    `お支払いの契約はすでに終わっているため、取り消せません。${time}まで受講いただけます。そのあと、あらためてお申し込みいただけます。`,
+  keepUntil: (time: string, completed: boolean) =>
+    `${completed ? '修了' : '解約'}を取り消せるのは、${time}までです。`,
+  keepTooLate: (time: string, completed: boolean) =>
+    `お支払いの契約はすでに終わっているため、${completed ? '修了' : '解約'}は取り消せません。${time}まで受講いただけます。そのあと、あらためてお申し込みいただけます。`,
   keepConfirm: '取り消して続ける',
   stayCancelled: '解約のままにする',
   stayFinished: '修了のままにする',

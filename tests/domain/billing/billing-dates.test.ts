@@ -6,6 +6,7 @@ import {
   monthsElapsed,
   nextBillingTime,
   nextChargeTime,
+  undoableUntil,
 } from '#domain/billing/billing-dates.ts';
 import { addJapanMonths } from '#domain/japan-time.ts';
 import { DAY_MS } from '#domain/time-units.ts';
@@ -127,5 +128,16 @@ describe('a cancelled subscription', () => {
     expect(japan(nextChargeTime(start, now))).toBe('2026-11-21T09:00:00');
     expect(japan(expireTimeOf(start, now, false))).toBe('2026-11-21T09:00:00');
     expect(japan(expireTimeOf(start, now, true))).toBe('2026-12-21T09:00:00');
+  });
+
+  it('can be taken back until its end, a free month of such a night until nine', () => {
+    const undo = (start: string, cancelled: string, billed = true) => {
+      const end = at('2026-12-21T09:00:00');
+      return japan(undoableUntil({ start: at(start), cancelled: at(cancelled), end, billed }));
+    };
+    expect(undo('2026-11-21T01:00:00', '2026-11-21T02:00:00')).toBe('2026-11-21T09:00:00');
+    expect(undo('2026-11-21T01:00:00', '2026-11-21T09:00:00')).toBe('2026-12-21T09:00:00');
+    expect(undo('2026-11-21T10:00:00', '2026-11-21T10:00:00')).toBe('2026-12-21T09:00:00');
+    expect(undo('2026-11-21T01:00:00', '2026-11-21T02:00:00', false)).toBe('2026-12-21T09:00:00');
   });
 });

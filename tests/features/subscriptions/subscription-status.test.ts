@@ -33,7 +33,7 @@ describe('status of a subscription', () => {
     [
       'a cancelled one',
       aRunningSubscription(cancelled(5)),
-      { kind: 'ending', until: at(5), completed: false },
+      { kind: 'ending', until: at(5), undoUntil: at(5), completed: false },
     ],
     [
       'a cancelled one that has ended',
@@ -53,7 +53,7 @@ describe('status of a subscription', () => {
     [
       'a completed one with access until its end',
       aRunningSubscription({ ...cancelled(5), completed: true }),
-      { kind: 'ending', until: at(5), completed: true },
+      { kind: 'ending', until: at(5), undoUntil: at(5), completed: true },
     ],
     ['a completed one without an end', aRunningSubscription({ completed: true }), { kind: 'finished' }],
     [

@@ -14,6 +14,7 @@ const card = { brand: 'visa', last4: '4242' };
 // Still the 30th of November in UTC.
 const at = new Date('2026-11-30T20:00:00Z');
 const next = { amount: 2980, at };
+const ENDS = { expireTime: at, undoUntil: at };
 const line = {
   topic: 'amount',
   label: '代金',
@@ -31,9 +32,10 @@ const MAILS = {
     declineCode: 'insufficient_funds',
     nextAttempt: at,
   }),
-  cancelled: templates.cancelledMail({ ...about, expireTime: at, completed: false, atOnce: false }),
-  completed: templates.cancelledMail({ ...about, expireTime: at, completed: true, atOnce: false }),
-  reactivated: templates.reactivatedMail({ ...about, next }),
+  cancelled: templates.cancelledMail({ ...about, ...ENDS, completed: false, atOnce: false }),
+  completed: templates.cancelledMail({ ...about, ...ENDS, completed: true, atOnce: false }),
+  reactivated: templates.reactivatedMail({ ...about, completed: false, next }),
+  resumed: templates.reactivatedMail({ ...about, completed: true, next }),
   ended: templates.endedMail({ ...about, endTime: at }),
   dearer: templates.planChangedMail({ ...about, from: 'entry', begins: null, chargedNow: 1234, next }),
   cheaper: templates.planChangedMail({
@@ -62,10 +64,16 @@ const SAYS: Record<keyof typeof MAILS, readonly [page: string, ...words: string[
     '/settings/subscriptions',
     '2026年12月1日(火) 05:00まで',
     'お支払いは発生しません',
-    '解約を取り消す',
+    'それまでは、「契約の確認」のページから解約を取り消すこともできます。',
   ],
-  completed: ['/settings/subscriptions', '修了、おめでとうございます', '2026年12月1日(火) 05:00まで'],
+  completed: [
+    '/settings/subscriptions',
+    '修了、おめでとうございます',
+    '2026年12月1日(火) 05:00まで',
+    '修了を取り消す',
+  ],
   reactivated: ['/settings/subscriptions', '解約を取り消しました', '次回のお支払い: 2026年12月1日(火)'],
+  resumed: ['/settings/subscriptions', '修了を取り消しました', '次回のお支払い: 2026年12月1日(火)'],
   ended: ['/settings/subscriptions', '2026年12月1日(火)に終了', '再入会'],
   dearer: [
     '/settings/subscriptions',
@@ -106,9 +114,20 @@ test('explains a refused card by the same texts as the screens, never by a code'
 });
 
 test('a cancellation at once says that nothing more is charged, and promises no days', () => {
-  const { text } = templates.cancelledMail({ ...about, expireTime: at, completed: false, atOnce: true });
+  const { text } = templates.cancelledMail({ ...about, ...ENDS, completed: false, atOnce: true });
   expect(text).toContain('いただきません');
   expect(text).not.toMatch(/2026年|解約を取り消す/);
+});
+
+test('a free month that was cancelled before nine names both times: access for the month, taking it back until nine', () => {
+  const undoUntil = new Date('2026-11-01T00:00:00Z');
+  const { text } = templates.cancelledMail({
+    ...about,
+    ...{ expireTime: at, undoUntil, completed: false, atOnce: false },
+  });
+  expect(text).toContain('2026年12月1日(火) 05:00までは、これまでどおりレッスンを受けられます。');
+  expect(text).toContain('解約を取り消せるのは、2026年11月1日(日) 09:00までです。');
+  expect(text).not.toContain('それまでは');
 });
 
 test('in test mode every mail says that no money moved, and only then', () => {

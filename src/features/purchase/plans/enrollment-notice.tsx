@@ -28,6 +28,14 @@ export function RunningNotice({ subscription, planChange }: Extract<EnrollmentSt
           }
         />
       )}
+      {planChange === 'after-the-end' && subscription.cancel && (
+        <Notice
+          tone="warn"
+          title={texts.cancelled(japanDateTime(Date.parse(subscription.cancel.expireTime)))}
+        >
+          {texts.joinAgain}
+        </Notice>
+      )}
       {planChange === 'pay-first' && (
         <Notice
           tone="warn"

@@ -1,8 +1,14 @@
-import type { Subscription } from '#contract/entities/subscription.ts';
+import { type Subscription, undoUntilOf } from '#contract/entities/subscription.ts';
 import { trialOffered } from '#domain/billing/trial-offer.ts';
 import { activeSubscriptionOf } from '#features/purchase/active-subscription.ts';
 
-export type PlanChangeStatus = 'allowed' | 'undo-cancellation-first' | 'school-only' | 'pay-first';
+/** `after-the-end`: cancelled, and too late to take that back. */
+export type PlanChangeStatus =
+  | 'allowed'
+  | 'undo-cancellation-first'
+  | 'after-the-end'
+  | 'school-only'
+  | 'pay-first';
 
 /** The person's enrollment in a curriculum, for its price page. */
 export type EnrollmentStatus =
@@ -28,7 +34,7 @@ export function enrollmentStatusOf(
   const own = (subscriptions ?? []).filter(({ curriculum }) => curriculum.currCode === currCode);
   const running = activeSubscriptionOf(own, currCode, now);
   if (running) {
-    return { kind: 'running', subscription: running, planChange: planChangeOf(running) };
+    return { kind: 'running', subscription: running, planChange: planChangeOf(running, now) };
   }
   // Only the server knows whether an earlier first month was free. On this plan it was free, or never offered.
   const history = own.map(({ plan }) => ({ currCode, planID: plan.planID, trial: false }));
@@ -36,8 +42,10 @@ export function enrollmentStatusOf(
   return { kind: own.length === 0 ? 'never' : 'ended', freePlanID: offered ? OFFERED_PLAN : null };
 }
 
-function planChangeOf({ cancel, billed, trouble }: Subscription) {
+function planChangeOf(subscription: Subscription, now: number): PlanChangeStatus {
+  const { billed, trouble } = subscription;
   if (billed === false) return 'school-only';
-  if (cancel) return 'undo-cancellation-first';
+  const undoUntil = undoUntilOf(subscription);
+  if (undoUntil !== null) return undoUntil > now ? 'undo-cancellation-first' : 'after-the-end';
   return trouble ? 'pay-first' : 'allowed';
 }

@@ -8,24 +8,28 @@ import { StepHeading } from './step-heading.tsx';
 
 interface DoneProps {
   state: SubscriptionStatus;
+  now: number;
   currCode: string;
   /** The subscription was cancelled on this page, just now. */
   fresh?: boolean;
+  /** Whether a mail about it is sent: not about a subscription that the school granted. */
+  mailed?: boolean;
 }
 
 /** The cancellation is done: the end date, the mail, and how to undo it. */
-export function CancelDone({ state, currCode, fresh = false }: DoneProps) {
+export function CancelDone({ state, now, currCode, fresh = false, mailed = false }: DoneProps) {
   const open = state.kind === 'ending';
+  const before = open && state.completed ? texts.doneFinished : texts.doneAlready;
   return (
     <div className="grid gap-5">
       <StepHeading step={null} focus={fresh}>
-        {fresh ? texts.doneTitle : texts.doneAlready}
+        {fresh ? texts.doneTitle : before}
       </StepHeading>
       <Notice tone="ok">
         {open ? wholeDates(texts.doneUntil(japanDateTime(state.until))) : texts.doneNow}
       </Notice>
-      {fresh && <p>{texts.mail}</p>}
-      <p>{open ? texts.return : texts.returnEnded}</p>
+      {mailed && <p>{texts.mail}</p>}
+      <p>{open ? wholeDates(wayBack(state, now)) : texts.returnEnded}</p>
       <div className="flex flex-wrap gap-3">
         <LinkButton to="/settings/subscriptions">{texts.toSubscriptions}</LinkButton>
         {open ? (
@@ -40,4 +44,13 @@ export function CancelDone({ state, currCode, fresh = false }: DoneProps) {
       </div>
     </div>
   );
+}
+
+function wayBack(
+  { until, undoUntil, completed }: Extract<SubscriptionStatus, { kind: 'ending' }>,
+  now: number,
+): string {
+  const action = completed ? texts.actions.finished : texts.actions.cancelled;
+  if (undoUntil >= until) return texts.return(action);
+  return now < undoUntil ? texts.returnBefore(action, japanDateTime(undoUntil)) : texts.returnTooLate;
 }

@@ -31,7 +31,16 @@ export function CancelSteps({ ports, currCode, found, step, onStep, uid, now, on
   const [reason, setReason, forget] = useDraft(`otomichi.leaving.${uid}.${currCode}`, NO_REASON, readDraft);
   const { state, press } = useCancellation(ports, currCode, reasonText(reason), forget);
   if (state.step === 'done') {
-    return <CancelDone state={subscriptionStatus(state.subscription, now)} currCode={currCode} fresh />;
+    const { subscription } = state;
+    return (
+      <CancelDone
+        state={subscriptionStatus(subscription, now)}
+        now={now}
+        currCode={currCode}
+        fresh
+        mailed={subscription.billed !== false}
+      />
+    );
   }
   switch (found.kind) {
     case 'nothing':
@@ -39,7 +48,7 @@ export function CancelSteps({ ports, currCode, found, step, onStep, uid, now, on
     case 'ended':
       return <Ended at={found.at} currCode={currCode} />;
     case 'cancelled':
-      return <CancelDone state={subscriptionStatus(found.subscription, now)} currCode={currCode} />;
+      return <CancelDone state={subscriptionStatus(found.subscription, now)} now={now} currCode={currCode} />;
     case 'open':
       return step === 'consequences' ? (
         <CancelConsequences

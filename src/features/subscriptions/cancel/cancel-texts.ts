@@ -78,12 +78,17 @@ export const cancelTexts = {
 
   doneTitle: '解約のお手続きが完了しました',
   doneAlready: 'このコースは解約済みです',
+  doneFinished: 'このコースは修了の手続きが済んでいます',
+  actions: { cancelled: '解約', finished: '修了' },
   doneUntil: (time: string) =>
     `${time}まで、これまでどおりレッスンを受けられます。これからのお支払いはありません。`,
   doneNow: '受講は終了しました。これからのお支払いはありません。',
   mail: 'メールアドレスを登録している方には、控えのメールをお送りします。契約の確認のページでも、いつでも確かめられます。',
-  return:
-    'それまでの間は、契約の確認のページから解約を取り消せます。終わったあとも、再入会すると続きから受けられます。',
+  return: (action: string) =>
+    `それまでの間は、契約の確認のページから${action}を取り消せます。終わったあとも、再入会すると続きから受けられます。`,
+  returnBefore: (action: string, time: string) =>
+    `${time}までは、契約の確認のページから${action}を取り消せます。そのあとは取り消せませんが、受講が終わったあとに再入会すると、続きから受けられます。`,
+  returnTooLate: '受講が終わったあとに再入会すると、続きのレッスンから受けられます。',
   returnEnded: '再入会すると、続きのレッスンから受けられます。',
   toSubscriptions: '契約の確認へ',
   toHome: 'ホームへ',

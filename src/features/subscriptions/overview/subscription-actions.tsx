@@ -18,8 +18,9 @@ interface ActionsProps extends SubscriptionCardProps {
 
 /** The actions that the status of a subscription allows. */
 export function SubscriptionActions(props: ActionsProps) {
-  const { kind } = props.state;
-  if (kind === 'ending') return <Keep {...props} until={props.state.until} />;
+  const { state } = props;
+  const { kind } = state;
+  if (kind === 'ending') return state.undoUntil > props.now ? <Keep {...props} until={state.until} /> : null;
   if (kind === 'finished' || kind === 'ended') return null;
   const { currCode, currName } = props.subscription.curriculum;
   const changes = kind === 'running' || kind === 'trial';
@@ -54,7 +55,9 @@ export function SubscriptionActions(props: ActionsProps) {
 
 function Keep({ subscription, ports, online, showMessage, until }: ActionsProps & { until: number }) {
   const [asking, setAsking] = useState(false);
-  const action = useKeyedAction({ 'api/contract-expired': texts.keepTooLate(japanDateTime(until)) });
+  const action = useKeyedAction({
+    'api/contract-expired': texts.keepTooLate(japanDateTime(until), subscription.completed),
+  });
   const { completed } = subscription;
   const { currCode, currName } = subscription.curriculum;
   const keep = async () => {

@@ -36,7 +36,7 @@ export function SubscriptionCard(props: SubscriptionCardProps) {
           <h2 className="phrase text-lg font-bold">{subscription.curriculum.currName}</h2>
           <StatusTag state={state} />
         </div>
-        <Remark state={state} />
+        <Remark state={state} now={now} />
         <Facts subscription={subscription} state={state} now={now} />
         <SubscriptionActions {...props} state={state} />
       </div>
@@ -44,7 +44,7 @@ export function SubscriptionCard(props: SubscriptionCardProps) {
   );
 }
 
-function Remark({ state }: { state: SubscriptionStatus }) {
+function Remark({ state, now }: { state: SubscriptionStatus; now: number }) {
   if (state.kind === 'overdue') {
     return (
       <Notice
@@ -61,9 +61,23 @@ function Remark({ state }: { state: SubscriptionStatus }) {
     );
   }
   if (state.kind === 'trial') return <p>{wholeDates(texts.trialBody(japanDate(dayBefore(state.until))))}</p>;
-  if (state.kind === 'ending') return <p>{wholeDates(texts.leavingBody(japanDateTime(state.until)))}</p>;
+  if (state.kind === 'ending') return <Ending state={state} now={now} />;
   if (state.kind === 'granted') return <p>{texts.givenBody}</p>;
   return null;
+}
+
+function Ending({ state, now }: { state: Extract<SubscriptionStatus, { kind: 'ending' }>; now: number }) {
+  const { until, undoUntil, completed } = state;
+  const undo =
+    now < undoUntil
+      ? texts.keepUntil(japanDateTime(undoUntil), completed)
+      : texts.keepTooLate(japanDateTime(until), completed);
+  return (
+    <>
+      <p>{wholeDates(texts.leavingBody(japanDateTime(until)))}</p>
+      {undoUntil < until && <p>{wholeDates(undo)}</p>}
+    </>
+  );
 }
 
 function Facts({

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { orders } from '#contract/orders.ts';
+import { japanDateInWords } from '#domain/japan-time.ts';
 import { aBuyer, DAY, REFUSING } from '#tests/support/server/a-buyer.ts';
 import { aCurriculum, aSubscription } from '#tests/support/server/a-curriculum.ts';
 import { type AServer, aServer } from '#tests/support/server/a-server.ts';
@@ -163,9 +164,20 @@ test('cancelled before nine in a free month: access stays, and undoing it later 
   await buyer.card();
   const { body } = await buyer.join(1);
   const { trialUntil } = body.subscription;
-  expect((await buyer.cancel()).body.subscription.cancel.expireTime).toBe(trialUntil);
+  const { subscription } = (await buyer.cancel()).body;
+  expect(subscription.cancel.expireTime).toBe(trialUntil);
+  expect(subscription.ifContinued).toMatchObject({ time: trialUntil, amount: 2980 });
+  const mail = server.deps.db
+    .selectFrom('messages')
+    .select('body')
+    .where('recipient', '=', 'night-leaver@example.jp')
+    .where('subject', 'like', '%解約%');
+  const nine = japanDateInWords(server.clock.now().getTime());
+  expect((await mail.executeTakeFirstOrThrow()).body).toContain(
+    `解約を取り消せるのは、${nine} 09:00までです。`,
+  );
   await buyer.pass(8 * hour);
   await buyer.reconcile();
-  expect(await buyer.subscription()).toMatchObject({ cancel: { expireTime: trialUntil } });
+  expect(await buyer.subscription()).toMatchObject({ cancel: { expireTime: trialUntil }, ifContinued: null });
   expect((await buyer.keep()).body.errorCode).toBe('api/contract-expired');
 });
