@@ -86,9 +86,12 @@ export function nextSlotAfter({ startTime }: Pick<ReleaseTerms, 'startTime'>, no
   return startTime + (Math.floor((now - startTime) / RELEASE_INTERVAL_MS) + 1) * RELEASE_INTERVAL_MS;
 }
 
-/**
- * 受講期間の目安: the months that a course of n lessons takes at one lesson every five days (product-rules R3.11).
- */
+/** 受講期間の目安: the months that n lessons take at one every five days, which are as many charges (product-rules R3.11). */
 export function courseMonths(lessonCount: number): number {
   return Math.ceil((5 * lessonCount) / 30);
+}
+
+/** The same in weeks, for one course of several: two that are rounded up to months would not add up. */
+export function courseWeeks(lessonCount: number): number {
+  return Math.ceil((5 * lessonCount) / 7);
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Api } from '#api/client.ts';
 import type { Course } from '#contract/entities/course.ts';
 import { type CoursePlace, lessonPart } from '#domain/lessons/lesson-path.ts';
-import { courseMonths } from '#domain/lessons/release-plan.ts';
+import { courseWeeks } from '#domain/lessons/release-plan.ts';
 import type { PackService } from '#packs/pack-service.ts';
 import { LinkButton } from '#ui/button/link-button.tsx';
 import { LessonProgress } from '#ui/feedback/lesson-progress.tsx';
@@ -85,7 +85,8 @@ function Facts({ course, done }: { course: Course; done: number }) {
       <div className="flex flex-wrap items-center gap-2 text-sm text-ink-soft">
         {course.isTrial && <Tag tone="accent">{texts.trial}</Tag>}
         <span className="tabular">{texts.lessons(course.lessonCount)}</span>
-        <span className="tabular">{texts.months(courseMonths(course.lessonCount))}</span>
+        {/* The lessons of a trial course are there at once. */}
+        {!course.isTrial && <span className="tabular">{texts.weeks(courseWeeks(course.lessonCount))}</span>}
       </div>
       <LessonProgress done={done} of={course.lessonCount} label={`${course.courseName}の進み具合`} />
     </div>

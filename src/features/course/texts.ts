@@ -8,7 +8,7 @@ export const texts = {
   tabsLabel: 'コースの内容',
   trial: '体験',
   lessons: (count: number) => `全${count}レッスン`,
-  months: (count: number) => `受講期間の目安 ${count}か月`,
+  weeks: (count: number) => `受講期間の目安 約${count}週間`,
   finished: 'コースを修了しました',
   trialFinished: '体験コースを修了しました',
   finishedBody: (course: string, count: number) =>

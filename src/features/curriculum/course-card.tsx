@@ -4,7 +4,7 @@ import type { Course } from '#contract/entities/course.ts';
 import { imageURL } from '#domain/image-url.ts';
 import { relativeDay } from '#domain/japan-time.ts';
 import { coursePart } from '#domain/lessons/lesson-path.ts';
-import { courseMonths } from '#domain/lessons/release-plan.ts';
+import { courseWeeks } from '#domain/lessons/release-plan.ts';
 import { LessonProgress } from '#ui/feedback/lesson-progress.tsx';
 import { Tag } from '#ui/feedback/tag.tsx';
 import { Icon } from '#ui/media/icon.tsx';
@@ -44,7 +44,10 @@ export function CourseCard({ api, course, open, ended, now }: CourseCardProps) {
           <span className="text-sm text-ink-soft">{course.description.lead}</span>
           <span className="tabular flex flex-wrap gap-x-3 text-sm text-ink-soft">
             <span className="whitespace-nowrap">{texts.lessons(course.lessonCount)}</span>
-            <span className="whitespace-nowrap">{texts.months(courseMonths(course.lessonCount))}</span>
+            {/* The lessons of a trial course are there at once. */}
+            {!course.isTrial && (
+              <span className="whitespace-nowrap">{texts.weeks(courseWeeks(course.lessonCount))}</span>
+            )}
           </span>
           {(open || completedLessonCount > 0) && (
             <LessonProgress

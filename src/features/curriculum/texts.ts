@@ -25,7 +25,7 @@ export const texts = {
   partsLabel: 'コースの案内',
   parts: { about: '紹介', courses: '内容', purchase: '料金' },
   lessons: (count: number) => `全${count}レッスン`,
-  months: (count: number) => `受講期間の目安 ${count}か月`,
+  weeks: (count: number) => `受講期間の目安 約${count}週間`,
   factLessons: 'ボリューム',
   counts: (courses: number, lessons: number) => `${courses}コース・全${lessons}レッスン`,
   factMonths: '受講期間の目安',

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { courseMonths, nextSlotAfter, planReleases, releaseSlots } from '#domain/lessons/release-plan.ts';
+import {
+  courseMonths,
+  courseWeeks,
+  nextSlotAfter,
+  planReleases,
+  releaseSlots,
+} from '#domain/lessons/release-plan.ts';
 import { DAY_MS } from '#domain/time-units.ts';
 
 const START = Date.parse('2026-01-10T03:00:00Z');
@@ -62,6 +68,15 @@ describe('slots', () => {
   );
 });
 
-it('a course of n lessons takes ceil(5n/30) months', () => {
+it('n lessons take ceil(5n/30) months', () => {
   expect([1, 6, 7, 12, 13].map(courseMonths)).toEqual([1, 1, 2, 2, 3]);
+});
+
+it('courses in weeks add up to the months of their curriculum, where months of each would be too many', () => {
+  const courses = [7, 8];
+  const sum = (counts: readonly number[]) => counts.reduce((one, other) => one + other, 0);
+  expect(courses.map(courseWeeks)).toEqual([5, 6]);
+  expect(sum(courses.map(courseMonths))).toBe(4);
+  expect(courseMonths(sum(courses))).toBe(3);
+  expect(sum(courses.map(courseWeeks)) * 7).toBeLessThanOrEqual(courseMonths(sum(courses)) * 30);
 });
