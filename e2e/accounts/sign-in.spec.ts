@@ -44,7 +44,7 @@ test('verifies an address by a link that works only once and waits while it is o
     await waitForServiceWorker(page);
     world.network.cut();
     await follow(page, link);
-    await expect(page.getByText('リンクはまだ使われていません')).toBeVisible();
+    await expect(page.getByText('リンクが使えなくなることはありません')).toBeVisible();
     world.network.restore();
     await expect(page.getByText(email, { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'このメールアドレスを確認する' }).click();

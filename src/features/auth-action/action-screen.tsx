@@ -50,7 +50,15 @@ function Action({ link, ports, person, wanted, href }: ActionScreenProps & { lin
         </Page>
       );
     case 'invalid':
-      return <InvalidLink mode={mode} problem={flow.problem} ports={ports} signedIn={person !== null} />;
+      return (
+        <InvalidLink
+          mode={mode}
+          problem={flow.problem}
+          unheard={flow.unheard}
+          ports={ports}
+          signedIn={person !== null}
+        />
+      );
     case 'already':
       return (
         <Page narrow title={texts.already} lead={texts.alreadyNext}>

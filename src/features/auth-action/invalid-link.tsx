@@ -7,17 +7,19 @@ import { LinkButton } from '#ui/button/link-button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Page } from '#ui/layout/page.tsx';
 import type { ActionPorts } from './ports.ts';
-import { texts } from './texts.ts';
+import { PERHAPS_DONE, texts } from './texts.ts';
 
 interface InvalidLinkProps {
   mode: ActionMode;
   problem: string;
+  /** A press before this one may have used the link up, though its answer was lost. */
+  unheard: boolean;
   ports: ActionPorts;
   signedIn: boolean;
 }
 
 /** A link that cannot be used any more, and how to get another one. */
-export function InvalidLink({ mode, problem, ports, signedIn }: InvalidLinkProps) {
+export function InvalidLink({ mode, problem, unheard, ports, signedIn }: InvalidLinkProps) {
   if (mode === 'revertSecondFactorAddition' && problem === 'invalid-action-code') {
     return (
       <Page narrow title={texts.invalidTitle} lead={texts.invalidRevert}>
@@ -27,15 +29,35 @@ export function InvalidLink({ mode, problem, ports, signedIn }: InvalidLinkProps
       </Page>
     );
   }
+  const perhapsDone = unheard && mode !== 'signIn' ? PERHAPS_DONE[mode] : null;
   return (
     <Page narrow title={texts.invalidTitle}>
+      {perhapsDone !== null && (
+        <Notice
+          tone="warn"
+          title={texts.perhapsDone}
+          action={
+            !signedIn && (
+              <LinkButton to="/signIn" size="small">
+                {texts.signIn}
+              </LinkButton>
+            )
+          }
+        >
+          {perhapsDone}
+        </Notice>
+      )}
       <Notice tone="danger">{authMessage(problem)}</Notice>
       {problem !== 'user-disabled' && <AnotherMail mode={mode} ports={ports} signedIn={signedIn} />}
     </Page>
   );
 }
 
-function AnotherMail({ mode, ports, signedIn }: Omit<InvalidLinkProps, 'problem'>): ReactNode {
+function AnotherMail({
+  mode,
+  ports,
+  signedIn,
+}: Pick<InvalidLinkProps, 'mode' | 'ports' | 'signedIn'>): ReactNode {
   switch (mode) {
     case 'verifyEmail':
       return signedIn ? (

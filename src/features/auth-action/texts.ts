@@ -5,12 +5,14 @@ export const texts = {
   reading: 'リンクを確認しています',
   again: '再試行',
   stuckTitle: 'リンクを確認できませんでした',
-  stuck: 'リンクはそのまま使えます。接続を確認して、もう一度お試しください。',
-  offline: 'オフラインです。リンクはまだ使われていません。つながると、自動で続きから始めます。',
+  stuck: 'このページを開いただけで、リンクが使えなくなることはありません。もう一度お試しください。',
+  offline:
+    'オフラインです。このページを開いただけで、リンクが使えなくなることはありません。つながると、自動で続きから始めます。',
   invalidTitle: 'このリンクは使えません',
   brokenTitle: 'リンクが正しくありません',
   broken:
     'アドレスの一部が欠けているようです。メールのリンクをもう一度開くか、メールのアドレスを最後までコピーして貼り付けてください。',
+  perhapsDone: 'さきほどのお手続きが、届いていたかもしれません',
   toTop: 'トップページへ',
   toHome: 'ホームへ',
   signIn: 'ログイン',
@@ -61,6 +63,15 @@ export const texts = {
   invalidSignIn: 'ログイン画面から、もう一度お試しください。',
   invalidRevert: 'オトミチでは、2段階認証は使っていません。取り消すものはないので、このままで安全です。',
 } as const;
+
+/** After a press whose answer was lost, when the link turns out to be used. */
+export const PERHAPS_DONE: Readonly<Record<Exclude<ActionMode, 'signIn'>, string>> = {
+  verifyEmail: 'ログインすると、メールアドレスの確認が済んでいるかどうかがわかります。',
+  recoverEmail: '元のメールアドレスで、ログインしてみてください。',
+  resetPassword: 'いま決めた新しいパスワードで、ログインしてみてください。',
+  verifyAndChangeEmail: '新しいメールアドレスで、ログインしてみてください。',
+  revertSecondFactorAddition: '取り消しは、済んでいるかもしれません。',
+};
 
 export interface ConfirmActionTexts {
   title: string;

@@ -19,7 +19,7 @@ const walk = (...events: ActionEvent[]) =>
 describe('an action link', () => {
   it('acts only after a press', () => {
     expect(walk(READ)).toEqual({ step: 'ready', code: VERIFY, problem: null });
-    expect(walk(READ, { type: 'begin' })).toEqual({ step: 'working', code: VERIFY });
+    expect(walk(READ, { type: 'begin' })).toEqual({ step: 'working', code: VERIFY, unheard: false });
     expect(walk(READ, { type: 'begin' }, { type: 'done' })).toEqual({ step: 'done', code: VERIFY });
   });
 
@@ -29,14 +29,15 @@ describe('an action link', () => {
   it.each(pairs)('checks the mode %s against a code of %s', (mode, other) => {
     const flow = actionFlow({ step: 'reading' }, { type: 'read', code: codeFor(OPERATION_OF[other]) }, mode);
     if (mode === other) expect(flow.step).toBe('ready');
-    else expect(flow).toEqual({ step: 'invalid', problem: 'invalid-action-code' });
+    else expect(flow).toMatchObject({ step: 'invalid', problem: 'invalid-action-code' });
   });
 
   it.each(['invalid-action-code', 'expired-action-code', 'user-disabled', 'user-not-found'])(
     'is invalid after %s, before and after the press',
     (problem) => {
-      expect(walk(failed(problem))).toEqual({ step: 'invalid', problem });
-      expect(walk(READ, { type: 'begin' }, failed(problem))).toEqual({ step: 'invalid', problem });
+      const invalid = { step: 'invalid', problem, unheard: false };
+      expect(walk(failed(problem))).toEqual(invalid);
+      expect(walk(READ, { type: 'begin' }, failed(problem))).toEqual(invalid);
     },
   );
 
@@ -46,6 +47,16 @@ describe('an action link', () => {
     expect(actionFlow(unreadable, { type: 'again' }, 'verifyEmail')).toEqual({ step: 'reading' });
     const pressed = walk(READ, { type: 'begin' }, failed('network-request-failed'));
     expect(pressed).toEqual({ step: 'ready', code: VERIFY, problem: 'network-request-failed' });
+  });
+
+  it('may have been used by a press whose answer was lost', () => {
+    const press: ActionEvent = { type: 'begin' };
+    const twice = (first: string, second: string) => walk(READ, press, failed(first), press, failed(second));
+    for (const lost of ['network-request-failed', 'timeout', 'internal-error'])
+      expect(twice(lost, 'invalid-action-code')).toMatchObject({ step: 'invalid', unheard: true });
+    // An answer came, and it says that the link was not used.
+    expect(twice('weak-password', 'invalid-action-code')).toMatchObject({ unheard: false });
+    expect(twice('timeout', 'user-disabled')).toMatchObject({ unheard: false });
   });
 
   it('can be pressed again after a weak password', () => {
