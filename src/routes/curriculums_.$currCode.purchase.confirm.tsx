@@ -51,7 +51,7 @@ function Screen({ uid }: { uid: string }) {
       void navigate({
         ...at,
         to: '/curriculums/$currCode/purchase/done',
-        search: isEnrollment(attempt.quote) ? {} : { changed: true },
+        search: isEnrollment(attempt.quote) ? {} : { changed: attempt.quote.kind === 'keep' ? 'keep' : true },
       });
     },
     [navigate, currCode],

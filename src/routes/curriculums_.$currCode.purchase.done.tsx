@@ -6,18 +6,19 @@ import { routeNotFound } from '#app/shell/route-not-found.ts';
 import { parseCurrCode } from '#domain/lessons/lesson-path.ts';
 import { curriculumQuery } from '#features/curriculum/queries.ts';
 import { activeSubscriptionOf } from '#features/purchase/active-subscription.ts';
-import { doneTexts as texts } from '#features/purchase/confirm-texts.ts';
-import { DoneScreen } from '#features/purchase/done-screen.tsx';
+import { DoneScreen, doneTitle } from '#features/purchase/done-screen.tsx';
 import { subscriptionsQuery } from '#features/purchase/queries.ts';
 
 interface Search {
-  /** A plan change instead of a new subscription. */
-  changed?: true | undefined;
+  /** A plan change instead of a new subscription; `keep` where a scheduled one was undone. */
+  changed?: true | 'keep' | undefined;
 }
 
 export const Route = createFileRoute('/curriculums_/$currCode/purchase/done')({
   staticData: { access: 'member' },
-  validateSearch: (search): Search => ({ changed: search['changed'] === true ? true : undefined }),
+  validateSearch: ({ changed }): Search => ({
+    changed: changed === true || changed === 'keep' ? changed : undefined,
+  }),
   loader: async ({ context: { api, queries }, params }) => {
     const currCode = parseCurrCode(params.currCode);
     if (currCode === null) throw routeNotFound();
@@ -45,11 +46,12 @@ function Done() {
   const email = useIdentity(session)?.email ?? null;
   const { currCode, subscription } = Route.useLoaderData();
   const { courses } = useSuspenseQuery(curriculumQuery(api, currCode)).data;
-  const { changed = false } = Route.useSearch();
+  const { changed } = Route.useSearch();
+  const outcome = changed === undefined ? 'joined' : changed === 'keep' ? 'undone' : 'changed';
   return (
     <>
-      <Head title={changed ? texts.changeTitle : texts.title} />
-      <DoneScreen api={api} subscription={subscription} courses={courses} changed={changed} email={email} />
+      <Head title={doneTitle(outcome, subscription)} />
+      <DoneScreen api={api} subscription={subscription} courses={courses} outcome={outcome} email={email} />
     </>
   );
 }

@@ -51,9 +51,15 @@ function linesOfCheckout(offered: ConfirmationFacts): QuoteLine[] {
       ? []
       : [line('period', labels.until, TEXTS.until(couponName, redeemBy.getTime()))]),
     line('cancellation', labels.leaving, TEXTS.leaving),
-    line('cancellation', labels.access, TEXTS.access(at(next.at))),
+    line('cancellation', labels.access, accessOf(offered)),
     line('cancellation', labels.refund, TEXTS.refund),
   ];
+}
+
+/** Before the first charge at nine nothing is paid for, so a cancellation ends with it; a free month lasts all the same. */
+function accessOf({ facts: { first, next, trialUntil }, now }: ConfirmationFacts): string {
+  const waits = trialUntil === null && at(first.at) > now.getTime();
+  return waits ? TEXTS.accessBeforeFirst(at(first.at), at(next.at)) : TEXTS.access(at(next.at));
 }
 
 function linesOfItem({ currName, plan, courses, lessons, facts }: ConfirmationFacts): QuoteLine[] {

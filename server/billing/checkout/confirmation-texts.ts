@@ -71,6 +71,8 @@ export const CONFIRMATION = {
     '「マイページ」＞「契約の確認」＞「解約する」から、いつでも解約できます。次回のお支払い日の前日までに解約されると、次回からのお支払いはありません。電話や書面でのお手続きは不要です。',
   access: (until: number) =>
     `解約されても、お支払い済みの期間（無料期間を含みます）の終わりまで受講できます。いま解約された場合は${day(until)} ${formatJapan(until, 'HH:mm')}までです。`,
+  accessBeforeFirst: (first: number, until: number) =>
+    `解約されても、お支払い済みの期間の終わりまで受講できます。初回のお支払いのあとに解約された場合は${day(until)} ${formatJapan(until, 'HH:mm')}までです。その前に解約された場合は、${day(first)} ${formatJapan(first, 'HH:mm')}までで、お支払いはありません。`,
   refund:
     '商品の性質上、お申し込み後の返品・キャンセルはお受けできません（通信販売のため、クーリング・オフの対象外です）。期間の途中で解約された場合も、日割りでの返金はありません。学校に原因があって受講できないときは、返金いたします。',
   changeNow: (until: number) =>

@@ -12,6 +12,7 @@ import {
   endedMail,
   paymentFailedMail,
   planChangedMail,
+  planUndoneMail,
   reactivatedMail,
   refundedMail,
   renewedMail,
@@ -108,7 +109,7 @@ interface PlanChanges extends Changes {
   readonly next: NextCharge;
 }
 
-/** The mail about a change of plan that begins now or is scheduled; not again when a scheduled one begins. */
+/** The mail about a change of plan that begins now, is scheduled or is undone; not again when a scheduled one begins. */
 async function planMail(
   deps: Deps,
   trx: Database,
@@ -117,6 +118,8 @@ async function planMail(
 ): Promise<Mail | null> {
   const isScheduled = after.nextPlanID !== null && after.nextPlanID !== before.nextPlanID;
   const isBegun = after.planID !== before.planID && before.nextPlanID === null;
+  const isUndone = before.nextPlanID !== null && after.nextPlanID === null && after.planID === before.planID;
+  if (isUndone && after.cancelTime === null) return planUndoneMail({ ...about, next });
   if (!isScheduled && !isBegun) return null;
   const planID = isScheduled ? (after.nextPlanID ?? after.planID) : after.planID;
   const from = await mailFactsOf(deps, trx, { ...subject, planID: before.planID });

@@ -22,7 +22,7 @@ export function verifyEmailMail({ to, link }: WithLink): Mail {
     subject: 'メールアドレスの確認をお願いします',
     paragraphs: [
       `${PRODUCT_NAME}をお使いいただき、ありがとうございます。`,
-      '次のリンクを開くと、このメールアドレスがご本人のものと確認されます。',
+      '次のリンクを開き、開いた画面のボタンを押すと、このメールアドレスがご本人のものと確認されます。',
     ],
     action: { label: 'メールアドレスを確認する', link, within: '3日間' },
     notes: [`${NOT_ASKED}メールアドレスを間違えて登録された方がいるのかもしれません。`],
@@ -50,10 +50,10 @@ export function changeEmailMail({ to, link, newEmail }: WithNewEmail): Mail {
     subject: '新しいメールアドレスの確認をお願いします',
     paragraphs: [
       `${PRODUCT_NAME}のメールアドレスを、次のものに変更したいとのご希望をお受けしました。\n${newEmail}`,
-      '次のリンクを開くと、変更が完了します。完了すると、お使いの端末ではもう一度ログインが必要になります。',
+      '次のリンクを開き、開いた画面のボタンを押すと、変更が完了します。完了すると、すべての端末でもう一度ログインが必要になります。',
     ],
     action: { label: 'メールアドレスの変更を完了する', link, within: '24時間' },
-    notes: [`${NOT_ASKED}リンクを開かないかぎり、変更されることはありません。`],
+    notes: [`${NOT_ASKED}開いた画面でボタンを押さないかぎり、変更されることはありません。`],
   });
 }
 
@@ -106,7 +106,7 @@ export function signInLinkMail({ to, link }: WithLink): Mail {
   return layoutMail({
     to,
     subject: 'ログイン用のリンク',
-    paragraphs: [`次のリンクを開くと、${PRODUCT_NAME}にログインできます。`],
+    paragraphs: [`次のリンクを開き、このメールアドレスを入力すると、${PRODUCT_NAME}にログインできます。`],
     action: { label: 'ログインする', link, within: '1時間' },
     notes: [NOT_ASKED, KEEP_TO_YOURSELF],
   });

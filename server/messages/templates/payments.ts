@@ -202,6 +202,19 @@ export function planChangedMail(
   });
 }
 
+/** After a change of plan that was scheduled was undone. */
+export function planUndoneMail(about: AboutSubscription & { readonly next: ComingCharge | null }): Mail {
+  const { next } = about;
+  return mailAbout(about, 'subscriptions', {
+    subject: 'プランの変更の予定を取り消しました',
+    paragraphs: [
+      `${courseOf(about)}を、これからもこのプランのまま続けます。予定していたプランの変更は行いません。`,
+      ...(next ? [`次回のお支払い: ${day(next.at)} ${withTax(next.amount)}`] : []),
+    ],
+    notes: [NOT_YOU],
+  });
+}
+
 export function refundedMail(
   about: AboutSubscription & { readonly amount: number; readonly card: CardEnd | null },
 ): Mail {

@@ -47,8 +47,9 @@ export const confirmTexts = {
     'オフラインの間に、お支払いが行われることはありません。つながると、ボタンを押せるようになります。',
   sending: 'お手続きをしています。このままお待ちください。',
   atBank: 'カード会社の画面で、ご本人の確認をお願いします。',
-  bankOpen: 'カード会社での確認が、まだ終わっていません',
-  bankOpenBody: 'お支払いはまだ行われていません。続けるには、もう一度カード会社の確認に進んでください。',
+  bankOpen: 'カード会社での確認の結果を、まだ受け取っていません',
+  bankOpenBody:
+    '続けるには、もう一度カード会社の確認に進んでください。もう一度進んでも、お申し込みやお支払いが二重になることはありません。',
   toBank: 'カード会社の確認に進む',
   checking: 'お申し込みの結果を確認しています',
   checkingBody: 'ボタンを押し直す必要はありません。このままお待ちください。',
@@ -90,6 +91,8 @@ export const confirmTexts = {
 export const doneTexts = {
   title: 'お申し込みありがとうございました',
   changeTitle: 'プランを変更しました',
+  plannedTitle: 'プランの変更を承りました',
+  undoneTitle: 'プランの変更の予定を取り消しました',
   lead: (course: string) => `${quoted(course)}の受講がはじまりました。`,
   leadAgain: (course: string) => `${quoted(course)}の受講を再開しました。`,
   leadChange: (course: string) => `${quoted(course)}のご契約は、次のとおりです。`,

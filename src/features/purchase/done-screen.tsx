@@ -13,26 +13,36 @@ import { wholeDates } from '#ui/layout/whole-dates.tsx';
 import { doneTexts as texts } from './confirm-texts.ts';
 import { paymentsQuery } from './queries.ts';
 
+/** A subscription began, its plan changed or will, or a change that was scheduled was undone. */
+export type PurchaseOutcome = 'joined' | 'changed' | 'undone';
+
+/** A change that begins with the next charge is not called done. */
+export function doneTitle(outcome: PurchaseOutcome, { nextPlan }: Pick<Subscription, 'nextPlan'>): string {
+  if (outcome === 'joined') return texts.title;
+  if (outcome === 'undone') return texts.undoneTitle;
+  return nextPlan ? texts.plannedTitle : texts.changeTitle;
+}
+
 interface DoneScreenProps {
   api: Api;
   subscription: Subscription;
   /** The courses of the curriculum with this person's progress. */
   courses: readonly Course[];
-  /** Whether a plan was changed; otherwise a subscription began. */
-  changed: boolean;
+  outcome: PurchaseOutcome;
   /** Where the confirmation mail goes; null for a person without an address. */
   email: string | null;
 }
 
 /** Thanks after a checkout: the subscription and the next steps. */
-export function DoneScreen({ api, subscription, courses, changed, email }: DoneScreenProps) {
+export function DoneScreen({ api, subscription, courses, outcome, email }: DoneScreenProps) {
+  const changed = outcome !== 'joined';
   const { data: payments } = useQuery(paymentsQuery(api));
   const { currName } = subscription.curriculum;
   const paid = courses.filter((course) => !course.isTrial);
   const begun = paid.some((course) => course.log.completedLessonCount > 0);
   const lead = changed ? texts.leadChange : begun ? texts.leadAgain : texts.lead;
   return (
-    <Page title={changed ? texts.changeTitle : texts.title} lead={lead(currName)}>
+    <Page title={doneTitle(outcome, subscription)} lead={lead(currName)}>
       <TestModeNotice testMode={payments?.testMode} />
       {email !== null && <Notice tone="ok">{texts.mail(email)}</Notice>}
       <Section title={texts.subscription}>

@@ -40,7 +40,7 @@ export const texts = {
   verify: '確認メールを送る',
   verifyIn: (seconds: number) => `もう一度送れるまで ${seconds}秒`,
   verifySent: (email: string) =>
-    `${email}に確認メールを送りました。メールのリンクを開くと、このページで続けられます。`,
+    `${email}に確認メールを送りました。メールのリンクを開き、開いた画面のボタンを押すと、このページで続けられます。`,
   verified: '確認しました',
   toAccount: 'ログインとセキュリティへ',
   running: 'このコースを受講中です',

@@ -13,5 +13,6 @@ export const texts = {
   signIn: 'ログイン',
   taken: 'このメールアドレスで登録した方は',
   takenLink: 'ログインする',
-  sent: (email: string) => `${email} に確認メールを送りました。メールのリンクを開くと確認が済みます。`,
+  sent: (email: string) =>
+    `${email} に確認メールを送りました。メールのリンクを開き、開いた画面のボタンを押すと、確認が済みます。`,
 } as const;

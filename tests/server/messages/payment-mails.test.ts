@@ -46,6 +46,7 @@ const MAILS = {
     chargedNow: 0,
     next,
   }),
+  planUndone: templates.planUndoneMail({ ...about, next }),
   refunded: templates.refundedMail({ ...about, amount: 980, card }),
 };
 
@@ -84,7 +85,12 @@ const SAYS: Record<keyof typeof MAILS, readonly [page: string, ...words: string[
     '/settings/subscriptions',
     '2026年12月1日(火)にスタンダードプランからエントリープランへ変更します',
   ],
-  refunded: ['/settings/orders', '980円', '返金'],
+  planUndone: [
+    '/settings/subscriptions',
+    '（スタンダードプラン）を、これからもこのプランのまま続けます',
+    '次回のお支払い: 2026年12月1日(火) 2,980円（税込）',
+  ],
+  refunded: ['/settings/orders', '980円', '返金', '1〜2か月ほど'],
 };
 
 test.each(Object.keys(MAILS) as (keyof typeof MAILS)[])(

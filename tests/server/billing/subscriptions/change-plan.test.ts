@@ -186,6 +186,11 @@ describe('a cheaper plan', () => {
       nextCharge: { amount: 2980 },
     });
     expect(await buyer.orders()).toHaveLength(1);
+    // The page after it promises a mail.
+    expect((await buyer.mails()).slice(1)).toEqual([
+      'プランの変更を承りました',
+      'プランの変更の予定を取り消しました',
+    ]);
   });
 });
 
