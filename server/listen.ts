@@ -7,6 +7,7 @@ import { MINUTE_MS, SECOND_MS } from '#domain/time-units.ts';
 import { BODY_LIMITS, type BodyLimits, guardBodies } from './body-deadlines.ts';
 import { ConfigError } from './config/config-error.ts';
 import type { TrustedProxies } from './config/trust-proxy.ts';
+import { boundPipelining } from './pipelined-requests.ts';
 
 type Fetch = (request: Request, env: object) => Response | Promise<Response>;
 
@@ -49,11 +50,12 @@ export async function listen(
   const server = createAdaptorServer({
     fetch: (request, env) => {
       const { incoming } = env as { incoming: IncomingMessage };
-      return guard.isTooMany(incoming) ? tooMany() : current(request, env);
+      return isPipelined(incoming) || guard.isTooMany(incoming) ? tooMany() : current(request, env);
     },
     serverOptions: { connectionsCheckingInterval: LOOK_MS },
   }) as Server;
   const guard = guardBodies(server, trusted, limits);
+  const isPipelined = boundPipelining(server);
   // Otherwise a connection whose last request was just answered would stay open until the grace period ends.
   server.on('request', (_request, response) => {
     response.once('close', () => {
