@@ -8,6 +8,7 @@ import { BODY_LIMITS, type BodyLimits, guardBodies } from './body-deadlines.ts';
 import { ConfigError } from './config/config-error.ts';
 import type { TrustedProxies } from './config/trust-proxy.ts';
 import { boundPipelining } from './pipelined-requests.ts';
+import { RequestInPieces } from './request-in-pieces.ts';
 
 type Fetch = (request: Request, env: object) => Response | Promise<Response>;
 
@@ -52,7 +53,7 @@ export async function listen(
       const { incoming } = env as { incoming: IncomingMessage };
       return isPipelined(incoming) || guard.isTooMany(incoming) ? tooMany() : current(request, env);
     },
-    serverOptions: { connectionsCheckingInterval: LOOK_MS },
+    serverOptions: { connectionsCheckingInterval: LOOK_MS, IncomingMessage: RequestInPieces },
   }) as Server;
   const guard = guardBodies(server, trusted, limits);
   const isPipelined = boundPipelining(server);
