@@ -175,14 +175,17 @@ async function measuredRun(job: Job<UserDeps>, deps: UserDeps, stopping: AbortSi
 /** Of more places than connections. A place needs one only for a moment, to take a run and to end it. */
 const KNOWN_WARNING = 'maxPoolSize';
 
+/** Each a fixed name: lines are bounded by event, and its texts hold numbers of runs and messages of errors. */
+const EVENTS = { debug: 'jobs: note', warn: 'jobs: warning', error: 'jobs: error' } as const;
+
 /** The worker logs much: its information goes to our debug level. */
 function loggerInto(log: Log): Logger {
   return new Logger((scope) => (level, message, meta) => {
     const isWarning = level === 'warning' && !message.includes(KNOWN_WARNING);
-    const write = level === 'error' ? log.error : isWarning ? log.warn : log.debug;
-    write(`jobs: ${message}`, {
-      ...scope,
-      ...(meta?.['error'] === undefined ? {} : { error: meta['error'] }),
-    });
+    const ours = level === 'error' ? 'error' : isWarning ? 'warn' : 'debug';
+    const error = meta?.['error'];
+    // What follows the first line is the stack of the error.
+    const what = message.split('\n', 1)[0];
+    log[ours](EVENTS[ours], { ...scope, what, ...(error === undefined ? {} : { error }) });
   });
 }

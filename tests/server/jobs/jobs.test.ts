@@ -2,6 +2,7 @@ import { parseCronItems, quickAddJob } from 'graphile-worker';
 import { afterAll, expect, test } from 'vitest';
 import { JOBS } from '#server/jobs/jobs.ts';
 import { startJobs } from '#server/jobs/start-jobs.ts';
+import { aLog } from '#tests/support/a-log.ts';
 import { EVENTUALLY_TEST_MS, eventually } from '#tests/support/eventually.ts';
 import { aServer } from '#tests/support/server/a-server.ts';
 import { isQueueReady } from '#tests/support/server/operations/queue-is-ready.ts';
@@ -45,6 +46,28 @@ test('runs a job once, and runs again after the database dropped every connectio
   await add('count');
   await eventually(() => done.length === 2);
   expect(done).toEqual(['run', 'run']);
+});
+
+test('its lines have a few names, whatever runs and however it fails, and no secret of an error', {
+  timeout: EVENTUALLY_TEST_MS,
+}, async () => {
+  const { log, lines } = aLog();
+  const written = () => lines.map((line) => JSON.parse(line) as { event: string; what?: string });
+  const failing = {
+    name: 'failing',
+    cron: NEVER,
+    run: () => Promise.reject(new Error('no answer of https://school:hidden@mail.example')),
+  };
+  const own = startJobs(database.address, { ...deps, log }, [failing]);
+  await add('failing');
+  await eventually(() => written().some(({ event }) => event === 'jobs: error'));
+  await own.stop();
+  const events = new Set(written().map(({ event }) => event));
+  expect([...events].filter((event) => !/^jobs: (note|warning|error)$/.test(event))).toEqual([]);
+  expect(written().find(({ event }) => event === 'jobs: error')?.what).toMatch(
+    /^Failed task \d+ \(failing, /,
+  );
+  expect(lines.join('\n')).not.toContain('hidden');
 });
 
 test('informs a long job that the server stops', { timeout: EVENTUALLY_TEST_MS }, async () => {
