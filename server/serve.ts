@@ -24,7 +24,7 @@ export async function serve(root: string): Promise<void> {
     systemClock.now,
     ofProcess,
   );
-  const log = boundedLog(lines, systemClock.now);
+  const log = boundedLog(lines, systemClock.now, config.logLevel);
   process.on('unhandledRejection', (error) => log.error('unhandled rejection', { error }));
   const stopping = new AbortController();
   const isStartedByKeeper = process.argv.includes(HANDOVER_ARGUMENT);
