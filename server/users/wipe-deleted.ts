@@ -42,21 +42,38 @@ export async function wipeDeletedPeople(
   const { db, clock, log } = deps;
   const accounts = await wipeAccounts(deps, stopping);
   const objects = await removeObjects(deps, storage, stopping);
-  if (objects + accounts > 0) log.warn('what was deleted could not all be removed', { objects, accounts });
+  if (objects.count + accounts.count > 0)
+    log.warn('what was deleted could not all be removed', {
+      objects: objects.count,
+      accounts: accounts.count,
+      error: objects.lastError ?? accounts.lastError,
+    });
   await forgetDeletions(db, new Date(clock.now().getTime() - DELETION_MEMORY_MS));
 }
 
-/** @returns how many could not be removed */
-async function removeObjects(deps: WipeDeps, storage: Storage, stopping?: AbortSignal): Promise<number> {
+/** What could not be removed: how many, and what the last one failed with. */
+interface Failed {
+  readonly count: number;
+  readonly lastError?: unknown;
+}
+
+const NONE_FAILED: Failed = { count: 0 };
+
+async function removeObjects(deps: WipeDeps, storage: Storage, stopping?: AbortSignal): Promise<Failed> {
   const { db, clock } = deps;
-  let failed = 0;
+  let failed = NONE_FAILED;
   for (let inARow = 0; ; ) {
     const batch = await objectsToDelete(db, clock.now(), BATCH_SIZE);
     for (const object of batch) {
       if (stopping?.aborted || inARow === MAX_FAILURES_IN_A_ROW) return failed;
-      const isRemoved = await removeObject(deps, storage, object);
-      inARow = isRemoved ? 0 : inARow + 1;
-      if (!isRemoved) failed += 1;
+      try {
+        await removeObject(deps, storage, object);
+        inARow = 0;
+      } catch (lastError) {
+        await postponeRemoval(db, object, clock.now());
+        inARow += 1;
+        failed = { count: failed.count + 1, lastError };
+      }
     }
     if (batch.length < BATCH_SIZE) return failed;
   }
@@ -66,32 +83,25 @@ async function removeObject(
   { db, clock, config }: WipeDeps,
   storage: Storage,
   object: ObjectToDelete,
-): Promise<boolean> {
+): Promise<void> {
   const { objectID, isPicture } = object;
-  try {
-    if (isPicture) await removePicture({ config, storage }, publicIDOf(objectID));
-    else await storage.remove(objectID);
-  } catch {
-    await postponeRemoval(db, object, clock.now());
-    return false;
-  }
+  if (isPicture) await removePicture({ config, storage }, publicIDOf(objectID));
+  else await storage.remove(objectID);
   await recordRemoval(db, object, clock.now());
-  return true;
 }
 
-/** @returns how many could not be deleted */
 async function wipeAccounts(
   { db, accounts }: Pick<WipeDeps, 'db' | 'accounts'>,
   stopping?: AbortSignal,
-): Promise<number> {
-  let failed = 0;
+): Promise<Failed> {
+  let failed = NONE_FAILED;
   for (const { uid } of await accountsToDelete(db)) {
     if (stopping?.aborted) return failed;
     try {
       await accounts.deletePending(uid);
       await forgetAccountToDelete(db, uid);
-    } catch {
-      failed += 1;
+    } catch (lastError) {
+      failed = { count: failed.count + 1, lastError };
     }
   }
   return failed;

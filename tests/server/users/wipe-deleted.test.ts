@@ -6,6 +6,7 @@ import { DAY_MS, MINUTE_MS } from '#domain/time-units.ts';
 import { startJobs } from '#server/jobs/start-jobs.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import { wipeDeleted, wipeDeletedPeople } from '#server/users/wipe-deleted.ts';
+import { aLog } from '#tests/support/a-log.ts';
 import { EVENTUALLY_TEST_MS, eventually } from '#tests/support/eventually.ts';
 import { anS3Server } from '#tests/support/s3/a-s3-server.ts';
 import { aListeningServer, type ListeningServer } from '#tests/support/server/a-listening-server.ts';
@@ -113,8 +114,13 @@ test('asks a storage that is away five times in a run, and ends between two obje
   await takesOf('leaver', 7);
   await leave('leaver');
   const away = aStorage(() => true);
-  await wipeDeletedPeople(setup.server.deps, away);
+  const { log, lines } = aLog();
+  await wipeDeletedPeople({ ...setup.server.deps, log }, away);
   expect(away.asked).toHaveLength(5);
+  // Whoever is to mend it reads what it was.
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { level: 'warn', objects: 5, accounts: 0, error: { message: 'storage is down' } },
+  ]);
   const storage = aStorage();
   await wipeDeletedPeople(setup.server.deps, storage, AbortSignal.abort());
   expect(storage.asked).toEqual([]);
