@@ -7,7 +7,7 @@ import { answers, phrases } from '#contract/teach/answers.ts';
 import { queue } from '#contract/teach/queue.ts';
 import { texts } from '#teach/answer/texts.ts';
 import { texts as takeTexts } from '#teach/take/texts.ts';
-import { openConsole, prepare, putAway, TEACHER, TIME } from './open-console.tsx';
+import { openConsole, prepare, putAway, TEACHER, TIME } from '#tests/teach/open-console.tsx';
 
 /* What a teacher wrote stays on the screen where it cannot be sent any more: somebody else was quicker, or another tab. */
 beforeEach(prepare);
