@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { useHandedIn } from '#app/adapters/homework/use-handed-in.ts';
 import { currentCurriculum } from '#app/cache/current-curriculum.ts';
 import { storedPublicConfig } from '#app/cache/public-config.ts';
 import { CourseError } from '#app/shell/course-error.tsx';
@@ -32,7 +33,8 @@ export const Route = createFileRoute('/courses/$course')({
 });
 
 function CoursePage() {
-  const { api, packs } = Route.useRouteContext();
+  const { api, packs, waiting } = Route.useRouteContext();
+  const handedIn = useHandedIn(waiting);
   const { place, course, currCode, teachersOrigin } = Route.useLoaderData();
   const { tab = 'lessons' } = Route.useSearch();
   return (
@@ -45,6 +47,7 @@ function CoursePage() {
         tab={tab}
         now={Date.now()}
         packs={packs}
+        handedIn={handedIn}
         teachersOrigin={teachersOrigin}
       />
     </>

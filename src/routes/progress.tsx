@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { useMemo, useSyncExternalStore } from 'react';
+import { useMemo } from 'react';
+import { useHandedIn } from '#app/adapters/homework/use-handed-in.ts';
 import { usePractice } from '#app/adapters/use-practice.ts';
 import { useIdentity } from '#app/auth/use-session-state.ts';
 import { currentCurriculum } from '#app/cache/current-curriculum.ts';
@@ -65,8 +66,7 @@ function SheetOf({ person: { uid, displayName } }: { person: Identity }) {
   const { currCode } = Route.useLoaderData();
   const sheetName = useMemo(() => sheetNameOf(uid), [uid]);
   const days = usePractice(context, uid)?.view.days;
-  const takes = useSyncExternalStore(context.waiting.subscribe, context.waiting.list);
-  const handedIn = useMemo(() => new Set(takes?.map(({ lessonID }) => lessonID)), [takes]);
+  const handedIn = useHandedIn(context.waiting);
   return (
     <ProgressScreen
       api={context.api}

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Api } from '#api/client.ts';
 import type { Course } from '#contract/entities/course.ts';
+import { withHandedIn } from '#domain/lessons/handed-in.ts';
 import { type CoursePlace, lessonPart } from '#domain/lessons/lesson-path.ts';
 import { courseWeeks } from '#domain/lessons/release-plan.ts';
 import type { PackService } from '#packs/pack-service.ts';
@@ -28,15 +29,18 @@ interface CourseScreenProps {
   tab: CourseTab;
   now: number;
   packs: PackService;
+  /** IDs of lessons with a recording that was handed in on this device. */
+  handedIn: ReadonlySet<string>;
   /** Where the teachers have pages of their own; null: nowhere. */
   teachersOrigin: string | null;
 }
 
 /** A course: its status, the lesson to open, tabs with lessons, overview and teachers, and its pack. */
 export function CourseScreen(props: CourseScreenProps) {
-  const { api, currCode, place, tab, now, packs, teachersOrigin } = props;
+  const { api, currCode, place, tab, now, packs, handedIn, teachersOrigin } = props;
   const { course } = useSuspenseQuery(courseQuery(api, place)).data;
-  const { lessons } = useSuspenseQuery(courseLessonsQuery(api, place)).data;
+  const known = useSuspenseQuery(courseLessonsQuery(api, place)).data.lessons;
+  const lessons = known.map((lesson) => withHandedIn(lesson, handedIn));
   const body: Record<CourseTab, () => ReactNode> = {
     lessons: () => <LessonList api={api} lessons={lessons} now={now} packs={packs} />,
     overview: () => <CourseOverview course={course} />,

@@ -17,6 +17,8 @@ interface CurriculumListProps {
   api: Api;
   /** The selected curriculum of the person; null while it is unknown. */
   current: string | null;
+  /** IDs of lessons with a recording that was handed in on this device. */
+  handedIn: ReadonlySet<string>;
   now: number;
 }
 
@@ -44,7 +46,7 @@ export function CurriculumsScreen({ nothingToContinue, search, results, ...list 
   );
 }
 
-function CurriculumList({ api, current, now }: CurriculumListProps) {
+function CurriculumList({ api, current, handedIn, now }: CurriculumListProps) {
   const { data: categories } = useSuspenseQuery(categoriesQuery(api));
   const own = useOwnCurriculums(api, current);
   const filled = categories.filter((category) => category.curriculums.length > 0);
@@ -53,7 +55,13 @@ function CurriculumList({ api, current, now }: CurriculumListProps) {
   );
   return (
     <>
-      <OwnCourses api={api} current={current} nameOf={(currCode) => names.get(currCode) ?? null} now={now} />
+      <OwnCourses
+        api={api}
+        current={current}
+        nameOf={(currCode) => names.get(currCode) ?? null}
+        handedIn={handedIn}
+        now={now}
+      />
       <header className="mt-4 grid gap-1">
         <h2 className="text-xl font-bold">{texts.shop}</h2>
         <p className="text-ink-soft">{texts.lead}</p>

@@ -4,6 +4,7 @@ import type { Api } from '#api/client.ts';
 import type { Course } from '#contract/entities/course.ts';
 import type { Lesson } from '#contract/entities/lesson.ts';
 import { relativeDay } from '#domain/japan-time.ts';
+import { withHandedIn } from '#domain/lessons/handed-in.ts';
 import { coursePart, lessonPart } from '#domain/lessons/lesson-path.ts';
 import { Tag } from '#ui/feedback/tag.tsx';
 import { CourseRow } from '#ui/layout/course-row.tsx';
@@ -17,6 +18,8 @@ interface OwnCoursesProps {
   /** The selected curriculum, which a newcomer has without a subscription. */
   current: string | null;
   nameOf: (currCode: string) => string | null;
+  /** IDs of lessons with a recording that was handed in on this device. */
+  handedIn: ReadonlySet<string>;
   now: number;
 }
 
@@ -28,7 +31,7 @@ export function useOwnCurriculums(api: Api, current: string | null): string[] {
 }
 
 /** The courses of the person's own curriculums; renders nothing while none is known. */
-export function OwnCourses({ api, current, nameOf, now }: OwnCoursesProps) {
+export function OwnCourses({ api, current, nameOf, handedIn, now }: OwnCoursesProps) {
   const own = useOwnCurriculums(api, current);
   if (own.length === 0) return null;
   return (
@@ -40,6 +43,7 @@ export function OwnCourses({ api, current, nameOf, now }: OwnCoursesProps) {
           currCode={currCode}
           name={nameOf(currCode)}
           isOnly={own.length === 1}
+          handedIn={handedIn}
           now={now}
         />
       ))}
@@ -47,16 +51,17 @@ export function OwnCourses({ api, current, nameOf, now }: OwnCoursesProps) {
   );
 }
 
-interface OwnCurriculumProps extends Pick<OwnCoursesProps, 'api' | 'now'> {
+interface OwnCurriculumProps extends Pick<OwnCoursesProps, 'api' | 'handedIn' | 'now'> {
   currCode: string;
   name: string | null;
   isOnly: boolean;
 }
 
-function OwnCurriculum({ api, currCode, name, isOnly, now }: OwnCurriculumProps) {
+function OwnCurriculum({ api, currCode, name, isOnly, handedIn, now }: OwnCurriculumProps) {
   const courses = useQuery({ ...ownCoursesQuery(api, currCode), throwOnError: false }).data?.courses;
-  const lessons = useQuery({ ...ownLessonsQuery(api, currCode), throwOnError: false }).data?.lessons;
-  if (courses === undefined || lessons === undefined || courses.length === 0) return null;
+  const known = useQuery({ ...ownLessonsQuery(api, currCode), throwOnError: false }).data?.lessons;
+  if (courses === undefined || known === undefined || courses.length === 0) return null;
+  const lessons = known.map((lesson) => withHandedIn(lesson, handedIn));
   const open = courseToOpen(courses, lessons);
   return (
     <div className="grid gap-2">

@@ -4,6 +4,7 @@ import type { Api } from '#api/client.ts';
 import type { Lesson } from '#contract/entities/lesson.ts';
 import { japanDate, relativeDay } from '#domain/japan-time.ts';
 import { completesWithoutRecording } from '#domain/lessons/course-completion.ts';
+import { withHandedIn } from '#domain/lessons/handed-in.ts';
 import { coursePart, lessonPart } from '#domain/lessons/lesson-path.ts';
 import { Button } from '#ui/button/button.tsx';
 import { LinkButton, TextLink } from '#ui/button/link-button.tsx';
@@ -20,11 +21,13 @@ interface LessonCompletionProps {
   api: Api;
   ports: LessonPorts;
   lesson: Lesson;
+  /** IDs of lessons with a recording that was handed in on this device. */
+  handedIn: ReadonlySet<string>;
   now: number;
 }
 
 /** The button to complete the lesson. Stored on the device first; the outbox sends it to the server. */
-export function LessonCompletion({ api, ports, lesson, now }: LessonCompletionProps) {
+export function LessonCompletion({ api, ports, lesson, handedIn, now }: LessonCompletionProps) {
   const queries = useQueryClient();
   const showToast = useToast();
   const [busy, setBusy] = useState(false);
@@ -49,7 +52,8 @@ export function LessonCompletion({ api, ports, lesson, now }: LessonCompletionPr
     }
   };
   const press = () => {
-    if (!completed && completesWithoutRecording(course ?? [], lesson.lessonID)) setAsking(true);
+    const lessons = (course ?? []).map((each) => withHandedIn(each, handedIn));
+    if (!completed && completesWithoutRecording(lessons, lesson.lessonID)) setAsking(true);
     else void toggle();
   };
   return (
@@ -116,7 +120,7 @@ function WithoutRecording({ lesson, open, onClose, onConfirm }: WithoutRecording
 }
 
 /** Congratulates on the lesson, or on the course when it was the last one, and offers the next step. */
-function LessonCompleted({ api, lesson, now }: Omit<LessonCompletionProps, 'ports'>) {
+function LessonCompleted({ api, lesson, now }: Pick<LessonCompletionProps, 'api' | 'lesson' | 'now'>) {
   const { location } = lesson;
   const course = useQuery(courseLessonsQuery(api, location)).data?.lessons;
   const neighbours = useQuery(neighbouringLessonsQuery(api, location)).data?.lessons ?? [];

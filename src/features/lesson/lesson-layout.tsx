@@ -2,6 +2,7 @@ import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-quer
 import { type ReactNode, useEffect } from 'react';
 import { answeredLessonsQuery } from '#api/answered-lessons.ts';
 import type { Api } from '#api/client.ts';
+import { withHandedIn } from '#domain/lessons/handed-in.ts';
 import { coursePart, type LessonPlace } from '#domain/lessons/lesson-path.ts';
 import { LinkButton } from '#ui/button/link-button.tsx';
 import { Page } from '#ui/layout/page.tsx';
@@ -19,6 +20,8 @@ interface LessonLayoutProps {
   ports: LessonPorts;
   place: LessonPlace;
   step: StepName;
+  /** IDs of lessons with a recording that was handed in on this device. */
+  handedIn: ReadonlySet<string>;
   now: number;
   /** True during a recording: nothing else on the page can be pressed then. */
   busy: boolean;
@@ -34,7 +37,7 @@ export function LessonLayout(props: LessonLayoutProps) {
   );
 }
 
-function Layout({ api, ports, place, step, now, busy, children }: LessonLayoutProps) {
+function Layout({ api, ports, place, step, handedIn, now, busy, children }: LessonLayoutProps) {
   const isOffered = useCompletionOffered();
   const queries = useQueryClient();
   const { lesson } = useSuspenseQuery(lessonQuery(api, place)).data;
@@ -70,13 +73,15 @@ function Layout({ api, ports, place, step, now, busy, children }: LessonLayoutPr
           place={place}
           film={Boolean(lesson.content.mainVideo)}
           step={step}
-          log={lesson.log}
+          log={withHandedIn(lesson, handedIn).log}
           unread={unread}
         />
       </div>
       {children}
       <div inert={busy} className="grid gap-6">
-        {!isOffered && <LessonCompletion api={api} ports={ports} lesson={lesson} now={now} />}
+        {!isOffered && (
+          <LessonCompletion api={api} ports={ports} lesson={lesson} handedIn={handedIn} now={now} />
+        )}
         <NeighbouringLessons lessons={neighbours} order={place.lessonOrder} now={now} />
       </div>
     </Page>

@@ -1,5 +1,6 @@
 import type { Course } from '#contract/entities/course.ts';
 import type { Lesson } from '#contract/entities/lesson.ts';
+import { withHandedIn } from '#domain/lessons/handed-in.ts';
 import { MINUTE_MS } from '#domain/time-units.ts';
 
 export interface CourseProgress {
@@ -42,9 +43,7 @@ export function progressSheet(
   known: readonly Lesson[],
   { studyTimes, handedIn }: OnDevice,
 ): ProgressSheet {
-  const lessons = known.map((lesson) =>
-    handedIn.has(lesson.lessonID) ? { ...lesson, log: { ...lesson.log, homeworkAudio: true } } : lesson,
-  );
+  const lessons = known.map((lesson) => withHandedIn(lesson, handedIn));
   const parts = courses.map((course) => {
     const own = lessons.filter(
       ({ location }) => location.courseCode === course.courseCode && location.courseVer === course.courseVer,

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { useHandedIn } from '#app/adapters/homework/use-handed-in.ts';
 import { currentCurriculum } from '#app/cache/current-curriculum.ts';
 import type { AppContext } from '#app/context.ts';
 import { Head } from '#app/shell/head.tsx';
@@ -59,7 +60,8 @@ async function ownCurriculum(context: AppContext): Promise<string> {
 }
 
 function Curriculums() {
-  const { api, searchDevice } = Route.useRouteContext();
+  const { api, searchDevice, waiting } = Route.useRouteContext();
+  const handedIn = useHandedIn(waiting);
   const { q = '', nothing = false } = Route.useSearch();
   const navigate = Route.useNavigate();
   const onWords = (words: string) =>
@@ -71,6 +73,7 @@ function Curriculums() {
       <CurriculumsScreen
         api={api}
         current={current}
+        handedIn={handedIn}
         nothingToContinue={nothing}
         now={Date.now()}
         search={<SearchField words={q} onWords={onWords} />}

@@ -1,5 +1,6 @@
 import { createFileRoute, Outlet, useLocation } from '@tanstack/react-router';
 import { useCallback } from 'react';
+import { useHandedIn } from '#app/adapters/homework/use-handed-in.ts';
 import { useIdentity } from '#app/auth/use-session-state.ts';
 import { Head } from '#app/shell/head.tsx';
 import { LessonError } from '#app/shell/lesson-error.tsx';
@@ -25,10 +26,11 @@ export const Route = createFileRoute('/lessons/$lesson')({
 });
 
 function LessonPage() {
-  const { api, lesson: ports, session } = Route.useRouteContext();
+  const { api, lesson: ports, session, waiting } = Route.useRouteContext();
   const { place, lesson } = Route.useLoaderData();
   const suffix = useLocation({ select: ({ pathname }) => pathname.split('/')[3] });
   const busy = useIsRecording();
+  const handedIn = useHandedIn(waiting);
   const uid = useIdentity(session)?.uid;
   const { lessonID } = lesson;
   const add = useCallback(
@@ -44,7 +46,15 @@ function LessonPage() {
         title={step === 'overview' ? lessonName : `${texts.steps[step]}：${lessonName}`}
         description={description}
       />
-      <LessonLayout api={api} ports={ports} place={place} step={step} now={Date.now()} busy={busy}>
+      <LessonLayout
+        api={api}
+        ports={ports}
+        place={place}
+        step={step}
+        handedIn={handedIn}
+        now={Date.now()}
+        busy={busy}
+      >
         <Outlet />
       </LessonLayout>
     </PractisedLesson>
