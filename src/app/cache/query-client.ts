@@ -1,4 +1,5 @@
 import { onlineManager, QueryCache, QueryClient } from '@tanstack/react-query';
+import type { Listen } from '#app/page-events.ts';
 import { ApiError, isUnavailable } from '#contract/errors.ts';
 
 const REFUSALS = new Set(['api/forbidden', 'api/contract-expired', 'api/not-found', 'api/gone']);
@@ -28,6 +29,14 @@ export function createQueryClient(): QueryClient {
       mutations: { networkMode: 'always', retry: false },
     },
   });
+}
+
+/**
+ * What stands on the screen is asked for again once our server answers again. The library listens to the browser alone, which
+ * says nothing of a network without a line, and at a start it takes any device for one that is online.
+ */
+export function askAgainWhenBack(queries: QueryClient, whenBack: Listen): void {
+  whenBack(() => queries.getQueryCache().onOnline());
 }
 
 /** The server refuses, or the resource is gone: the cached answer no longer counts, and a better line changes nothing. */

@@ -21,7 +21,7 @@ interface AccountCardProps {
 /** The account with its sign-in methods; changes are on the next page. */
 export function AccountCard({ identity, known, account }: AccountCardProps) {
   const online = useOnline();
-  const { facts } = useAccount(account, known);
+  const { facts, verified } = useAccount(account, known);
   const email = facts ? facts.email : identity.email;
   return (
     <Section title={texts.account}>
@@ -30,12 +30,10 @@ export function AccountCard({ identity, known, account }: AccountCardProps) {
           <Row name={texts.email}>
             <span className="flex flex-wrap items-center gap-2">
               {email ?? texts.noEmail}
-              {facts && email !== null && <VerifiedTag verified={facts.emailVerified} />}
+              {verified !== null && email !== null && <VerifiedTag verified={verified} />}
             </span>
           </Row>
-          {facts && email !== null && !facts.emailVerified && (
-            <VerifyMail account={account} online={online} />
-          )}
+          {verified === false && email !== null && <VerifyMail account={account} online={online} />}
           {facts?.phoneNumber && (
             <Row name={texts.phone}>
               <span className="tabular">{formatPhoneNumber(facts.phoneNumber)}</span>

@@ -22,7 +22,7 @@ interface AuthScreenProps {
 export function AuthScreen({ ports, received }: AuthScreenProps) {
   const { account } = ports;
   const screen = useAccountScreen(ports);
-  const { facts, failed, refresh, reauthentication, online } = screen;
+  const { facts, verified, failed, refresh, reauthentication, online } = screen;
   const server = useServerSignIn(ports);
   const isLoading = (facts === null && !failed) || server === null;
   return (
@@ -37,10 +37,17 @@ export function AuthScreen({ ports, received }: AuthScreenProps) {
       {isLoading && <Skeleton lines={4} />}
       {facts !== null && server !== null && (
         <>
-          <EmailCard account={account} facts={facts} reauthentication={reauthentication} online={online} />
+          <EmailCard
+            account={account}
+            facts={facts}
+            verified={verified}
+            reauthentication={reauthentication}
+            online={online}
+          />
           <PasswordCard
             account={account}
             facts={facts}
+            verified={verified}
             reauthentication={reauthentication}
             online={online}
             onDone={() => void refresh()}

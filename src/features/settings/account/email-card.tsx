@@ -15,6 +15,8 @@ import { VerifiedTag, VerifyMail } from './email-verification.tsx';
 interface EmailCardProps {
   account: Pick<AccountActions, 'reauthenticateWithPassword' | 'changeEmail' | 'sendVerification'>;
   facts: AccountFacts;
+  /** null while it is not known. */
+  verified: boolean | null;
   reauthentication: Reauthentication;
   online: boolean;
 }
@@ -22,9 +24,9 @@ interface EmailCardProps {
 type Shown = { step: 'rest' } | { step: 'form' } | { step: 'sent'; email: string };
 
 /** The e-mail address with its verification, and the form for another one. */
-export function EmailCard({ account, facts, reauthentication, online }: EmailCardProps) {
+export function EmailCard({ account, facts, verified, reauthentication, online }: EmailCardProps) {
   const [shown, setShown] = useState<Shown>({ step: 'rest' });
-  const { email, emailVerified } = facts;
+  const { email } = facts;
   return (
     <Section title={texts.email}>
       <Card tight>
@@ -48,11 +50,11 @@ export function EmailCard({ account, facts, reauthentication, online }: EmailCar
               <span className="text-ink-soft">{texts.noEmail}</span>
             ) : (
               <span className="flex flex-wrap items-center gap-2">
-                {email} <VerifiedTag verified={emailVerified} />
+                {email} {verified !== null && <VerifiedTag verified={verified} />}
               </span>
             )}
           </Row>
-          {email !== null && !emailVerified && shown.step === 'rest' && (
+          {email !== null && verified === false && shown.step === 'rest' && (
             <VerifyMail account={account} online={online} />
           )}
           {shown.step === 'form' && (
@@ -76,7 +78,7 @@ export function EmailCard({ account, facts, reauthentication, online }: EmailCar
   );
 }
 
-interface EmailFormProps extends Omit<EmailCardProps, 'account'> {
+interface EmailFormProps extends Omit<EmailCardProps, 'account' | 'verified'> {
   account: Pick<AccountActions, 'reauthenticateWithPassword' | 'changeEmail'>;
   onSent: (email: string) => void;
   onCancel: () => void;

@@ -14,6 +14,8 @@ import { CredentialForm } from './credential-form.tsx';
 interface PasswordCardProps {
   account: Pick<AccountActions, 'reauthenticateWithPassword' | 'changePassword'>;
   facts: AccountFacts;
+  /** Whether the address is verified; null while it is not known. */
+  verified: boolean | null;
   reauthentication: Reauthentication;
   online: boolean;
   onDone: () => void;
@@ -22,10 +24,18 @@ interface PasswordCardProps {
 type Shown = 'rest' | 'form' | 'changed' | 'added';
 
 /** The password: changes it, or sets the first one for a person who signs in another way. */
-export function PasswordCard({ account, facts, reauthentication, online, onDone }: PasswordCardProps) {
+export function PasswordCard({
+  account,
+  facts,
+  verified,
+  reauthentication,
+  online,
+  onDone,
+}: PasswordCardProps) {
   const [shown, setShown] = useState<Shown>('rest');
   const has = facts.methods.includes('password');
-  const canSet = has || (facts.email !== null && facts.emailVerified);
+  // An address of which it is not known whether it is verified is not called unverified: the server decides.
+  const canSet = has || (facts.email !== null && verified !== false);
   const done = () => {
     setShown(has ? 'changed' : 'added');
     onDone();
@@ -81,7 +91,7 @@ function PasswordForm({
   online,
   onDone,
   onCancel,
-}: PasswordCardProps & { onCancel: () => void }) {
+}: Omit<PasswordCardProps, 'verified'> & { onCancel: () => void }) {
   const [next, setNext] = useState('');
   return (
     <CredentialForm

@@ -5,6 +5,8 @@ import type { AccountActions, AccountFacts } from '#session/account.ts';
 export interface AccountView {
   /** null while loading, or when neither the device nor the provider knows. */
   facts: AccountFacts | null;
+  /** null while it is not known: an address that this device remembers as unverified may have been verified elsewhere. */
+  verified: boolean | null;
   /** Neither the device nor the provider could answer; the person or the network's return retries. */
   failed: boolean;
   /** Asks the provider again; known facts stay when it cannot be reached. */
@@ -23,12 +25,16 @@ export function useAccount(
 ): AccountView {
   const [facts, setFacts] = useState(known);
   const [failed, setFailed] = useState(false);
+  /** The provider has answered on this screen. */
+  const [confirmed, setConfirmed] = useState(false);
   const online = useOnline();
   const refresh = useCallback(() => {
     setFailed(false);
     return account.renewed().then(
       (known) => {
-        if (known) setFacts(known);
+        if (!known) return;
+        setFacts(known);
+        setConfirmed(true);
       },
       // Without the provider the facts of this device stay.
       () => setFailed(true),
@@ -53,5 +59,8 @@ export function useAccount(
     document.addEventListener('visibilitychange', again);
     return () => document.removeEventListener('visibilitychange', again);
   }, [online, refresh]);
-  return { facts, failed: failed && facts === null, refresh };
+  // While it is being asked what is remembered stays: nothing moves.
+  const canAsk = online && !failed;
+  const verified = facts?.emailVerified || confirmed || canAsk ? (facts?.emailVerified ?? null) : null;
+  return { facts, verified, failed: failed && facts === null, refresh };
 }

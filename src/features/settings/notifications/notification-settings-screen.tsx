@@ -72,14 +72,18 @@ function Mails({ api }: { api: Api }) {
     throwOnError: false,
   });
   const { change, state } = useChange(api);
-  if (data === undefined)
-    return isError ? (
+  if (data === undefined) {
+    if (!isError) return <Skeleton lines={8} />;
+    return online ? (
       <RetryNotice tone="danger" retry={texts.retry} onRetry={() => void refetch()}>
         {texts.missing}
       </RetryNotice>
     ) : (
-      <Skeleton lines={8} />
+      <Notice tone="warn" title={texts.offlineTitle}>
+        {texts.offlineMissing}
+      </Notice>
     );
+  }
   return (
     <>
       <Card tight>

@@ -42,7 +42,7 @@ async function opened(
 
 test('offline the settings do not call a remembered address unverified', async () => {
   await opened(null);
-  await screen.findByText(texts.missing);
+  await screen.findByText(texts.offlineMissing);
   expect(screen.queryByText(texts.unverified)).toBeNull();
 });
 

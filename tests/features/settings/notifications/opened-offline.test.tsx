@@ -1,0 +1,58 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { createStore } from '@tanstack/store';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import type { Api } from '#api/client.ts';
+import { askAgainWhenBack, createQueryClient } from '#app/cache/query-client.ts';
+import { onServerBack } from '#app/page-events.ts';
+import { notificationSettings } from '#contract/notices/settings.ts';
+import { NotificationSettingsScreen } from '#features/settings/notifications/notification-settings-screen.tsx';
+import { texts } from '#features/settings/notifications/notification-texts.ts';
+import { subscribeTo } from '#lib/subscribe-to.ts';
+import type { NetworkStatus } from '#network/status.ts';
+import { NetworkContext } from '#network/use-online.ts';
+
+afterEach(cleanup);
+
+const SETTINGS = {
+  lessonDelivered: true,
+  teacherComment: true,
+  homeworkReminder: true,
+  community: true,
+  campaign: false,
+};
+
+/** The settings on a device that has none stored, and whose network the browser never tells of. */
+async function opened() {
+  const online = createStore(false);
+  const network: NetworkStatus = { isOnline: () => online.state, subscribe: subscribeTo(online), fetch };
+  const api = (async ({ path }: { path: string }) => {
+    if (online.state && path === notificationSettings.show.path) return SETTINGS;
+    throw new TypeError('Failed to fetch');
+  }) as unknown as Api;
+  const queries = createQueryClient();
+  askAgainWhenBack(queries, onServerBack(network));
+  const root = createRootRoute({
+    component: () => (
+      <QueryClientProvider client={queries}>
+        <NetworkContext value={network}>
+          <NotificationSettingsScreen api={api} device={null} />
+        </NetworkContext>
+      </QueryClientProvider>
+    ),
+  });
+  const router = createRouter({ routeTree: root, history: createMemoryHistory() });
+  await act(async () => void render(<RouterProvider router={router} />));
+  return { back: () => act(async () => online.setState(() => true)) };
+}
+
+test('opened without a line for the first time they say so, and come by themselves when it is back', async () => {
+  const { back } = await opened();
+  await screen.findByText(texts.offlineMissing);
+  expect(screen.queryByText(texts.missing)).toBeNull();
+  await back();
+  expect(await screen.findByText(texts.names.lessonDelivered)).toBeTruthy();
+  expect(screen.queryByText(texts.offlineMissing)).toBeNull();
+});
