@@ -58,6 +58,7 @@ test('a refused comment goes back into the field, before what was typed there me
   fireEvent.change(field, { target: { value: 'つぎの言葉' } });
   fireEvent.click(screen.getByText(texts.edit));
   await waitFor(() => expect(screen.queryByText(texts.edit)).toBeNull());
+  expect(document.activeElement).toBe(field);
   expect(field.value).toBe('とどかない言葉\nつぎの言葉');
   expect(JSON.parse(localStorage.getItem('otomichi.comment.hana.p') ?? '')).toBe(
     'とどかない言葉\nつぎの言葉',

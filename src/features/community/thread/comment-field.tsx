@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type Ref, useState } from 'react';
 import { MAX_POST_COMMENT_LENGTH } from '#domain/community/post.ts';
 import { cleanText, isBlank } from '#domain/community/public-text.ts';
 import { countCharacters } from '#domain/text-length.ts';
@@ -13,12 +13,13 @@ interface CommentFieldProps {
   ports: CommunityPorts;
   text: string;
   onChange: (text: string) => void;
+  field: Ref<HTMLTextAreaElement>;
   /** Runs when the words are on this device and on their way. */
   onSent: () => void;
 }
 
 /** The field for a comment. Sent, its words wait on this device until they have arrived. */
-export function CommentField({ postID, ports, text, onChange, onSent }: CommentFieldProps) {
+export function CommentField({ postID, ports, text, onChange, field, onSent }: CommentFieldProps) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const online = useOnline();
@@ -47,6 +48,7 @@ export function CommentField({ postID, ports, text, onChange, onSent }: CommentF
       }}
     >
       <TextArea
+        ref={field}
         label={texts.commentField}
         hint={texts.commentHint}
         rows={2}

@@ -1,8 +1,10 @@
+import { useRef } from 'react';
 import type { CommunityPorts } from '#features/community/community-ports.ts';
 import { texts } from '#features/community/post/texts.ts';
 import type { WaitingComment } from '#outbox/community/community-view.ts';
 import { useToast } from '#ui/feedback/toast.tsx';
 import { useDraft } from '#ui/form/use-draft.ts';
+import { focusAtEnd } from '#ui/layout/use-focus-when-opened.ts';
 import { CommentField } from './comment-field.tsx';
 import { WaitingComments } from './waiting-comments.tsx';
 
@@ -19,10 +21,13 @@ const readText = (stored: unknown) => (typeof stored === 'string' ? stored : nul
 /** What the reader writes below a post: what waits, and the field. The field's words stay through a reload. */
 export function OwnComment({ postID, isHidden = false, ports, uid }: OwnCommentProps) {
   const [text, setText, forget] = useDraft(`otomichi.comment.${uid}.${postID}`, '', readText);
+  const field = useRef<HTMLTextAreaElement>(null);
   const say = useToast();
   const editAgain = async ({ commentID, text: words }: WaitingComment) => {
     // In the field before they leave their row: a crash in between leaves both.
     setText(text.trim() === '' ? words : `${words}\n${text}`);
+    // Within the press: only then a phone opens its keyboard.
+    focusAtEnd(field.current);
     if (await ports.writings.discard(commentID, 'remove')) return;
     setText(text);
     say(texts.commentTooLate);
@@ -35,7 +40,14 @@ export function OwnComment({ postID, isHidden = false, ports, uid }: OwnCommentP
     <>
       <WaitingComments postID={postID} ports={ports} onEdit={editAgain} />
       {!(isHidden && text === '') && (
-        <CommentField postID={postID} ports={ports} text={text} onChange={setText} onSent={clear} />
+        <CommentField
+          postID={postID}
+          ports={ports}
+          text={text}
+          onChange={setText}
+          field={field}
+          onSent={clear}
+        />
       )}
     </>
   );

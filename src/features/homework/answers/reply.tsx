@@ -9,6 +9,7 @@ import { Button } from '#ui/button/button.tsx';
 import { DeliveryTag } from '#ui/feedback/delivery-tag.tsx';
 import { TextArea } from '#ui/form/text-area.tsx';
 import { useFocusAfterClose } from '#ui/layout/use-focus-after-close.ts';
+import { useFocusWhenOpened } from '#ui/layout/use-focus-when-opened.ts';
 import type { AnswerPorts, WaitingReplyView } from './answer-ports.ts';
 import { answerTexts } from './answer-texts.ts';
 
@@ -25,6 +26,7 @@ export function Reply({ ports, lessonID, recordingID, sent }: ReplyProps) {
   const waiting = useSyncExternalStore(replies.subscribe, () => replies.of(recordingID));
   const announce = useAnnounce();
   const [tooLate, setTooLate] = useState(false);
+  const [isRewriting, setRewriting] = useState(false);
   const draft = useDraftNote(ports, draftKey(recordingID));
   /** What has just left, until the server's list shows it. */
   const [left, setLeft] = useState<string | null>(null);
@@ -36,6 +38,7 @@ export function Reply({ ports, lessonID, recordingID, sent }: ReplyProps) {
     setTooLate(text === null);
     if (text === null) return;
     setLeft(null);
+    setRewriting(true);
     draft.change(text);
   };
   if (waiting !== null) {
@@ -66,6 +69,7 @@ export function Reply({ ports, lessonID, recordingID, sent }: ReplyProps) {
   return (
     <ReplyForm
       draft={draft}
+      opened={isRewriting}
       onSend={async (text) => {
         await ports.reply(lessonID, recordingID, text);
         draft.change('');
@@ -106,14 +110,17 @@ function SentReply({ text, children }: { text: string; children?: React.ReactNod
 
 interface ReplyFormProps {
   draft: { note: string; change(note: string): void };
+  /** Its words were taken back to be written again. */
+  opened: boolean;
   onSend(text: string): Promise<void>;
 }
 
-function ReplyForm({ draft, onSend }: ReplyFormProps) {
-  const [open, setOpen] = useState(false);
+function ReplyForm({ draft, opened, onSend }: ReplyFormProps) {
+  const [open, setOpen] = useState(opened);
   const [step, setStep] = useState<'idle' | 'sending' | 'failed'>('idle');
   const text = draft.note.trim();
   const opener = useFocusAfterClose(open);
+  const field = useFocusWhenOpened(open);
   if (!open && text === '') {
     return (
       <div className="-ml-3.5">
@@ -139,6 +146,7 @@ function ReplyForm({ draft, onSend }: ReplyFormProps) {
       }}
     >
       <TextArea
+        ref={field}
         label={answerTexts.replyLabel}
         hint={answerTexts.replyHint}
         rows={3}
