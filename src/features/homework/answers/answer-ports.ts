@@ -29,9 +29,12 @@ export interface ScoreMarks {
   score: number;
   /** The marked bars as they are printed, from 1, with the numbers of their comments. */
   marks: readonly { bar: number; number: number }[];
-  /** The bar that is looked at. */
+  /** The number of the comment that is looked at. */
   current: number | null;
+  /** A marked bar was pressed; one with several comments has them in turn. */
   onBar(bar: number): void;
+  /** Told once the score is drawn: its bars can be looked at. */
+  onDrawn(): void;
   /** Told once the score is drawn: the part of its music that each marked bar is, from 0 to 1; null of several scores. */
   onSpans?(spans: ReadonlyMap<number, { from: number; to: number }>): void;
 }

@@ -17,6 +17,8 @@ interface CommentItemProps {
   playing: Playing;
   /** null where the place cannot be played: the whole take, or a bar whose place nobody knows. */
   onTake: (() => void) | null;
+  /** Shows its bar in the score, where that cannot be played from here; null where it can, or is in no score. */
+  onScore: (() => void) | null;
   /** null without a model. */
   onModel: (() => void) | null;
   /** What is being repeated, and how exactly it is known. */
@@ -25,7 +27,7 @@ interface CommentItemProps {
 
 /** One comment with its place, its words or voice, and the buttons that play that place. */
 export function CommentItem(props: CommentItemProps) {
-  const { comment, place, number, current, playing, onTake, onModel, hint } = props;
+  const { comment, place, number, current, playing, onTake, onScore, onModel, hint } = props;
   return (
     <li
       aria-current={current || undefined}
@@ -38,7 +40,7 @@ export function CommentItem(props: CommentItemProps) {
       </div>
       {comment.kind === 'text' && <p className="whitespace-pre-wrap">{comment.body}</p>}
       {comment.audio && <VoicePlayer url={comment.audio.url} seconds={comment.audio.seconds} />}
-      {(onTake || onModel) && (
+      {(onTake || onScore || onModel) && (
         <div className="flex flex-wrap gap-2">
           {onTake && (
             <Button
@@ -49,6 +51,18 @@ export function CommentItem(props: CommentItemProps) {
               onClick={onTake}
             >
               {playing === 'take' ? answerTexts.stop : answerTexts.listenHere}
+            </Button>
+          )}
+          {onScore && (
+            <Button
+              tone="secondary"
+              size="small"
+              icon="music"
+              aria-pressed={current}
+              aria-label={answerTexts.inScore(number, answerTexts.place(place))}
+              onClick={onScore}
+            >
+              {answerTexts.seeInScore}
             </Button>
           )}
           {onModel && (

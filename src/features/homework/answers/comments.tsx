@@ -2,6 +2,7 @@ import { memo, useCallback, useMemo, useState } from 'react';
 import type { Comment } from '#contract/comments.ts';
 import type { Place } from '#domain/answers/answer.ts';
 import { placeOf, type Span, sameSpan, spanOf } from '#domain/answers/comment-place.ts';
+import { nextInTurn } from '#domain/answers/next-in-turn.ts';
 import { formatDuration } from '#features/homework/format-time.ts';
 import { texts } from '#features/homework/texts.ts';
 import { useAudioFacts } from '#sound/use-audio-facts.ts';
@@ -39,6 +40,11 @@ export function Comments(props: CommentsProps) {
   const seconds = durationMs > 0 ? durationMs / 1000 : take.audio.duration;
   const [currentID, setCurrentID] = useState<string | null>(null);
   const [bars, setBars] = useState<Spans>(NO_SPANS);
+  const [drawn, setDrawn] = useState<readonly number[]>([]);
+  const noteDrawn = useCallback(
+    (score: number) => setDrawn((before) => (before.includes(score) ? before : [...before, score])),
+    [],
+  );
   const numbered = useMemo(() => numberComments(comments), [comments]);
   const model = useModelLoop(modelURL);
   const spanFor = ({ place }: NumberedComment) =>
@@ -82,6 +88,7 @@ export function Comments(props: CommentsProps) {
           current={current}
           onCurrent={setCurrentID}
           onSpans={setBars}
+          onDrawn={noteDrawn}
         />
       )}
       {numbered.length > 0 && (
@@ -98,6 +105,11 @@ export function Comments(props: CommentsProps) {
                 current={each === current}
                 playing={playing}
                 onTake={span && (() => playTake(each))}
+                onScore={
+                  each.place.kind === 'bar' && span === null && drawn.includes(each.place.score)
+                    ? () => setCurrentID(each.comment.commentID)
+                    : null
+                }
                 onModel={span && modelURL !== null ? () => playModel(each) : null}
                 hint={hintOf(each.place, playing, playing === 'model' ? model.loop.span : take.span)}
               />
@@ -189,11 +201,12 @@ interface MarkedScoresProps {
   current: NumberedComment | null;
   onCurrent(commentID: string): void;
   onSpans(spans: Spans): void;
+  onDrawn(score: number): void;
 }
 
 /** Every score that a comment names, with the bars marked. Not drawn again at every frame of what plays. */
 const MarkedScores = memo(function MarkedScores(props: MarkedScoresProps) {
-  const { renderScore, numbered, current, onCurrent, onSpans } = props;
+  const { renderScore, numbered, current, onCurrent, onSpans, onDrawn } = props;
   const inScores = numbered.flatMap(({ comment, place, number }) =>
     place.kind === 'bar' ? [{ ...place, number, commentID: comment.commentID }] : [],
   );
@@ -205,12 +218,14 @@ const MarkedScores = memo(function MarkedScores(props: MarkedScoresProps) {
         {renderScore({
           score,
           marks,
-          current: current?.place.kind === 'bar' && current.place.score === score ? current.place.bar : null,
+          current: marks.find(({ commentID }) => commentID === current?.comment.commentID)?.number ?? null,
           onBar: (bar) => {
-            const marked = marks.find((each) => each.bar === bar);
-            if (marked) onCurrent(marked.commentID);
+            const here = marks.filter((each) => each.bar === bar).map(({ commentID }) => commentID);
+            const next = nextInTurn(here, current?.comment.commentID ?? null);
+            if (next !== undefined) onCurrent(next);
           },
           onSpans,
+          onDrawn: () => onDrawn(score),
         })}
       </div>
     );

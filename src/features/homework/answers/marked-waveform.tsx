@@ -1,9 +1,10 @@
 import { useRef } from 'react';
 import type { Place } from '#domain/answers/answer.ts';
+import { nextInTurn } from '#domain/answers/next-in-turn.ts';
 import { useWidth } from '#ui/layout/use-width.ts';
 import { SeekBar } from '#ui/media/seek-bar.tsx';
 import { answerTexts } from './answer-texts.ts';
-import { PIN_PX, pinRows } from './pin-rows.ts';
+import { PIN_PX, pinPlaces } from './pin-places.ts';
 
 /** A comment on the waveform: a pin at a moment, a band over a stretch. */
 export interface WaveformMark {
@@ -50,34 +51,66 @@ type PinsProps = Pick<MarkedWaveformProps, 'marks' | 'duration' | 'currentID' | 
 function Pins({ marks, duration, currentID, onMark }: PinsProps) {
   const box = useRef<HTMLDivElement>(null);
   const width = useWidth(box, PHONE_WIDTH_PX);
-  const rows = pinRows(
+  const places = pinPlaces(
     marks.map(({ place }) => Math.min(1, startOf(place) / duration)),
     width,
   );
+  const pins = places.flatMap(({ of, row }) => {
+    const here = of.flatMap((index) => marks[index] ?? []);
+    const [first] = here;
+    return first === undefined ? [] : [{ here, first, row, left: partOf(startOf(first.place), duration) }];
+  });
   return (
-    <div ref={box} className="relative mx-3.5" style={{ height: PIN_PX * (1 + Math.max(0, ...rows)) }}>
-      {marks.map(({ commentID, place }, index) => (
+    <div
+      ref={box}
+      className="relative mx-3.5"
+      style={{ height: PIN_PX * (1 + Math.max(0, ...pins.map(({ row }) => row))) }}
+    >
+      {pins.map(({ first, row, left }) => (
         <span
-          key={commentID}
-          style={{ left: partOf(startOf(place), duration), height: PIN_PX * (rows[index] ?? 0) }}
+          key={first.commentID}
+          style={{ left, height: PIN_PX * row }}
           className="pointer-events-none absolute bottom-0 w-0.5 -translate-x-1/2 bg-accent/60"
         />
       ))}
-      {marks.map(({ commentID, number, place }, index) => (
+      {pins.map(({ here, first, row, left }) => (
         // The list below has the same as buttons for keyboards and screen readers.
         <button
-          key={commentID}
+          key={first.commentID}
           type="button"
           tabIndex={-1}
           aria-hidden="true"
-          onClick={() => onMark(commentID)}
-          style={{ left: partOf(startOf(place), duration), bottom: PIN_PX * (rows[index] ?? 0) }}
+          onClick={() => onMark(nextInTurn(idsOf(here), currentID) ?? first.commentID)}
+          style={{ left, bottom: PIN_PX * row }}
           className="absolute grid size-11 -translate-x-1/2 place-items-end justify-items-center touch-manipulation"
         >
-          <Pin number={number} current={commentID === currentID} />
+          <SharedPin marks={here} first={first} currentID={currentID} />
         </button>
       ))}
     </div>
+  );
+}
+
+const idsOf = (marks: readonly WaveformMark[]) => marks.map(({ commentID }) => commentID);
+
+interface SharedPinProps {
+  marks: readonly WaveformMark[];
+  first: WaveformMark;
+  currentID: string | null;
+}
+
+/** The pin of one comment, or of several that a press reaches in turn: then with how many more there are. */
+function SharedPin({ marks, first, currentID }: SharedPinProps) {
+  const current = marks.find(({ commentID }) => commentID === currentID);
+  return (
+    <span className="relative">
+      <Pin number={(current ?? first).number} current={current !== undefined} />
+      {marks.length > 1 && (
+        <span className="tabular absolute top-1/2 left-full ml-0.5 -translate-y-1/2 rounded-sm bg-surface px-0.5 text-xs font-bold text-accent">
+          {answerTexts.more(marks.length - 1)}
+        </span>
+      )}
+    </span>
   );
 }
 

@@ -9,6 +9,7 @@ export interface BarMark {
 interface Drawing {
   bars: readonly PrintedBar[];
   marks: readonly BarMark[];
+  /** The number of the comment that is looked at. */
   current: number | null;
   onBar(bar: number): void;
 }
@@ -16,19 +17,21 @@ interface Drawing {
 const NAMESPACE = 'http://www.w3.org/2000/svg';
 const PAD = 4;
 const RADIUS = 9;
+/** From one number to the next. */
+const STEP = 2 * RADIUS + 2;
 
 /**
- * Draws a box behind each marked bar, with the comment's number above it; a touch chooses it. The list of comments does the
- * same for keyboards and screen readers. Returns how to take the marks away.
+ * Draws a box behind each marked bar, with the numbers of its comments above it; a touch chooses it. The list of comments does
+ * the same for keyboards and screen readers. Returns how to take the marks away.
  */
 export function drawBarMarks(svg: SVGSVGElement, { bars, marks, current, onBar }: Drawing): () => void {
-  const drawn = marks.flatMap((mark) => {
-    const box = bars[mark.bar - 1];
+  const drawn = [...new Set(marks.map(({ bar }) => bar))].flatMap((bar) => {
+    const box = bars[bar - 1];
     if (box === undefined) return [];
-    const group = element('g', { class: `bar-mark${mark.bar === current ? ' bar-mark-current' : ''}` });
+    const numbers = marks.filter((mark) => mark.bar === bar).map(({ number }) => number);
+    const isCurrent = current !== null && numbers.includes(current);
+    const group = element('g', { class: `bar-mark${isCurrent ? ' bar-mark-current' : ''}` });
     const { left, top, width, height } = box;
-    // Above the staff, and never above the paper.
-    const labelY = Math.max(RADIUS + 1, top - PAD);
     group.append(
       element('rect', {
         x: left - PAD,
@@ -37,18 +40,50 @@ export function drawBarMarks(svg: SVGSVGElement, { bars, marks, current, onBar }
         height: height + 2 * PAD,
         rx: 4,
       }),
-      element('circle', { cx: left + RADIUS, cy: labelY, r: RADIUS }),
+      // Above the staff, and never above the paper.
+      ...numberLabels(numbers, { current, x: left + RADIUS, y: Math.max(RADIUS + 1, top - PAD), width }),
     );
-    const label = element('text', { x: left + RADIUS, y: labelY + 4, 'text-anchor': 'middle' });
-    label.textContent = String(mark.number);
-    group.append(label);
-    group.addEventListener('click', () => onBar(mark.bar));
+    group.addEventListener('click', () => onBar(bar));
     svg.prepend(group);
     return [group];
   });
   return () => {
     for (const group of drawn) group.remove();
   };
+}
+
+interface LabelPlace {
+  current: number | null;
+  x: number;
+  y: number;
+  width: number;
+}
+
+/** The numbers side by side; where the bar has no room for them, one of them and how many more there are. */
+function numberLabels(
+  numbers: readonly number[],
+  { current, x, y, width }: LabelPlace,
+): readonly SVGElement[] {
+  if (numbers.length === 1 || numbers.length * STEP <= width)
+    return numbers.map((number, index) => label(number, number === current, x + index * STEP, y));
+  const shown = numbers.find((number) => number === current) ?? numbers[0] ?? 0;
+  const more = text(`+${numbers.length - 1}`, x + RADIUS + 2, y);
+  more.setAttribute('class', 'bar-mark-more');
+  return [label(shown, shown === current, x, y), more];
+}
+
+function label(number: number, isCurrent: boolean, x: number, y: number): SVGElement {
+  const drawn = element('g', { class: `bar-mark-number${isCurrent ? ' bar-mark-number-current' : ''}` });
+  const written = text(String(number), x, y);
+  written.setAttribute('text-anchor', 'middle');
+  drawn.append(element('circle', { cx: x, cy: y, r: RADIUS }), written);
+  return drawn;
+}
+
+function text(content: string, x: number, y: number): SVGElement {
+  const written = element('text', { x, y: y + 4 });
+  written.textContent = content;
+  return written;
 }
 
 function element(name: string, attributes: Readonly<Record<string, string | number>>): SVGElement {

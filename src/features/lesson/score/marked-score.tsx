@@ -25,8 +25,11 @@ interface MarkedScoreProps {
   /** Which of the lesson's scores, from 1. */
   score: number;
   marks: readonly BarMark[];
+  /** The number of the comment that is looked at. */
   current: number | null;
   onBar(bar: number): void;
+  /** Told once it is drawn. */
+  onDrawn(): void;
   /** Told once it is drawn: the part of the music that each marked bar is, from 0 to 1. Only where the lesson has one score. */
   onSpans?(spans: ReadonlyMap<number, Section>): void;
 }
@@ -46,18 +49,21 @@ export function MarkedScore({ api, ports, lessonID, score, ...marked }: MarkedSc
   return <MarkedSheet abc={part.abc} guitar={part.guitar} {...rest} {...report} />;
 }
 
-type MarkedSheetProps = Pick<MarkedScoreProps, 'marks' | 'current' | 'onBar' | 'onSpans'> & {
+type MarkedSheetProps = Pick<MarkedScoreProps, 'marks' | 'current' | 'onBar' | 'onDrawn' | 'onSpans'> & {
   abc: string;
   guitar: boolean;
 };
 
-function MarkedSheet({ abc, guitar, marks, current, onBar, onSpans }: MarkedSheetProps) {
+function MarkedSheet({ abc, guitar, marks, current, onBar, onDrawn, onSpans }: MarkedSheetProps) {
   const paper = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(true);
   const title = abcTitle(abc) ?? texts.score;
   const outcome = useEngraving(paper, { abc, guitar, zoom: 1, label: texts.scoreNamed(title) });
   const engraving = outcome.kind === 'drawn' ? outcome.engraving : null;
   const parts = useMarkedParts(engraving, marks, onSpans);
+  useEffect(() => {
+    if (engraving !== null) onDrawn();
+  }, [engraving, onDrawn]);
   useEffect(() => {
     const svg = paper.current?.querySelector('svg');
     if (!engraving || !svg || !open) return;
@@ -69,7 +75,8 @@ function MarkedSheet({ abc, guitar, marks, current, onBar, onSpans }: MarkedShee
     });
   }, [engraving, marks, current, onBar, open]);
   if (outcome.kind === 'failed') return null;
-  const part = current === null ? undefined : parts.get(current);
+  const bar = marks.find(({ number }) => number === current)?.bar ?? null;
+  const part = bar === null ? undefined : parts.get(bar);
   return (
     <figure className="rounded-md border border-line bg-surface">
       <figcaption>
@@ -91,7 +98,7 @@ function MarkedSheet({ abc, guitar, marks, current, onBar, onSpans }: MarkedShee
         <div ref={paper} className="score-paper" />
       </div>
       {engraving && part && open && (
-        <BarPlayback key={current} engraving={engraving} part={part} guitar={guitar} paper={paper} />
+        <BarPlayback key={bar} engraving={engraving} part={part} guitar={guitar} paper={paper} />
       )}
     </figure>
   );
