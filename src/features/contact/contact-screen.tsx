@@ -7,6 +7,7 @@ import { INQUIRY_TOPICS, MAX_DIAGNOSTICS_LENGTH, MAX_INQUIRY_LENGTH } from '#dom
 import { INQUIRY_LABELS } from '#domain/inquiries/inquiry-labels.ts';
 import { isStorageBlocked } from '#local/blocked-storage.ts';
 import { useOnline } from '#network/use-online.ts';
+import { normalizeEmail } from '#session/normalize-email.ts';
 import type { Identity } from '#session/session.ts';
 import { Button } from '#ui/button/button.tsx';
 import { LinkButton } from '#ui/button/link-button.tsx';
@@ -47,7 +48,7 @@ export function ContactScreen({ api, identity, report }: ContactScreenProps) {
   }
   const send = async (diagnostics: string | null) => {
     const { inquiryID, topic } = draft;
-    const [email, text] = [draft.email.trim(), draft.text.trim()];
+    const [email, text] = [normalizeEmail(draft.email), draft.text.trim()];
     if (topic === null) return;
     const added = diagnostics === null ? {} : { diagnostics: diagnostics.slice(0, MAX_DIAGNOSTICS_LENGTH) };
     await api(inquiries.create, { inquiryID, topic, email, text, ...added });
@@ -110,7 +111,7 @@ function InquiryForm({ draft, onChange, report, onSend }: InquiryFormProps) {
         value={draft.email}
         onChange={(email) => onChange({ ...draft, email })}
         error={errors.email}
-        suggestion={suggestEmail(draft.email.trim())}
+        suggestion={suggestEmail(normalizeEmail(draft.email))}
       />
       <Diagnostics report={report} added={diagnostics} onChange={setDiagnostics} />
       {!online && <Notice>{isStorageBlocked(window) ? texts.offlineUnstored : texts.offline}</Notice>}

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { isEmailAddress } from '#domain/identity/email-address.ts';
 import { INQUIRY_TOPICS, MAX_INQUIRY_LENGTH } from '#domain/inquiries/inquiry.ts';
+import { emailProblem } from '#session/sign-up-validation.ts';
 import { texts } from './texts.ts';
 
 const InquiryDraft = z.object({
@@ -33,7 +33,7 @@ export function errorsOf({ topic, email, text }: InquiryDraft): DraftErrors {
   const body = text.trim();
   return {
     topic: topic === null ? texts.chooseTopic : null,
-    email: isEmailAddress(email.trim()) ? null : texts.badEmail,
+    email: emailProblem(email),
     text: body === '' ? texts.emptyText : body.length > MAX_INQUIRY_LENGTH ? texts.tooLong : null,
   };
 }

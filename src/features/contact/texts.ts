@@ -13,7 +13,6 @@ export const texts = {
   send: '送信する',
   emptyText: '内容を入力してください。',
   tooLong: '2,000文字以内で書いてください。',
-  badEmail: 'メールアドレスを確かめてください。',
   chooseTopic: '何についてかを選んでください。',
   offline: 'オフラインです。書いた内容はこの端末に残りますので、電波のあるところで送ってください。',
   offlineUnstored:

@@ -68,10 +68,19 @@ test('a question is sent once with what was written, and nothing of the device u
   expect(localStorage.length).toBe(0);
 });
 
+test('an address of a Japanese keyboard is taken as at the sign-up, and as it is sent', async () => {
+  const sent = await opened(['ok'], null);
+  await fill();
+  write(texts.email, ' ｈａｎａ＠ｅｘａｍｐｌｅ．ｊｐ　');
+  await press(texts.send);
+  expect(sent).toMatchObject([{ email: 'hana@example.jp' }]);
+  expect(screen.getByText(texts.sentBody('hana@example.jp'))).toBeDefined();
+});
+
 test('what is missing is said, and nothing is sent', async () => {
   const sent = await opened([], null);
   await press(texts.send);
-  for (const words of [texts.chooseTopic, texts.emptyText, texts.badEmail]) {
+  for (const words of [texts.chooseTopic, texts.emptyText, 'メールアドレスを入力してください。']) {
     expect(screen.getByText(words)).toBeDefined();
   }
   expect(sent).toEqual([]);
