@@ -46,7 +46,10 @@ function typed(username: string, own: string | null): UsernameCheck {
   return problem === null ? { kind: 'waiting', username } : { kind: 'wrong', problem };
 }
 
-/** A user name as it is typed: lower case, without spaces at its ends, also from a full-width keyboard. */
+/**
+ * A user name as it is typed: lower case, without spaces at its ends and the @ that stands before it elsewhere, also from a
+ * full-width keyboard.
+ */
 export function typedUsername(text: string): string {
-  return text.normalize('NFKC').trim().toLowerCase();
+  return text.normalize('NFKC').trim().replace(/^@/, '').toLowerCase();
 }

@@ -3,6 +3,7 @@ import { ERROR_MESSAGES } from '#contract/error-messages.ts';
 import { MAX_USERNAME_LENGTH } from '#domain/community/username.ts';
 import { japanDate } from '#domain/japan-time.ts';
 import { TextField } from '#ui/form/text-field.tsx';
+import { useConvertedInput } from '#ui/form/use-converted-input.ts';
 import { texts } from './texts.ts';
 import { typedUsername, type UsernameCheck } from './username-check.ts';
 
@@ -20,18 +21,18 @@ interface UsernameFieldProps {
 export function UsernameField({ username, check, changeableFrom, error, onChange }: UsernameFieldProps) {
   const [left, setLeft] = useState(false);
   const locked = changeableFrom !== null;
+  const typed = useConvertedInput(username, (text) => {
+    setLeft(false);
+    onChange(typedUsername(text).slice(0, 2 * MAX_USERNAME_LENGTH));
+  });
   return (
     <div className="-mb-3 grid gap-1">
       <TextField
         label={texts.username}
         hint={locked ? texts.usernameLocked(japanDate(Date.parse(changeableFrom))) : texts.usernameHint}
         error={locked ? error : (error ?? errorOf(check, left))}
-        value={username}
+        {...typed}
         readOnly={locked}
-        onChange={({ target }) => {
-          setLeft(false);
-          onChange(typedUsername(target.value).slice(0, 2 * MAX_USERNAME_LENGTH));
-        }}
         onBlur={() => setLeft(true)}
         autoComplete="off"
         autoCapitalize="none"

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 import { Field, INPUT_STYLE } from './field.tsx';
+import { useConvertedInput } from './use-converted-input.ts';
 
 export const CODE_LENGTH = 6;
 
@@ -26,6 +27,7 @@ export function CodeField({ label, hint, error, digits, value, onChange, onCompl
     onChange(code);
     if (code.length === CODE_LENGTH && code !== value) onComplete(code);
   };
+  const typed = useConvertedInput(value, accept);
   const latest = useRef(accept);
   latest.current = accept;
   useEffect(() => {
@@ -44,8 +46,7 @@ export function CodeField({ label, hint, error, digits, value, onChange, onCompl
           autoComplete="one-time-code"
           // biome-ignore lint/a11y/noAutofocus: the field comes up because the person has just asked for the code
           autoFocus
-          value={value}
-          onChange={(event) => accept(event.target.value)}
+          {...typed}
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy}
           className={`${INPUT_STYLE} tabular min-h-12 text-xl tracking-[0.35em]`}

@@ -67,4 +67,5 @@ test('a name that somebody took meanwhile is taken after the save', () => {
 
 test('full-width and upper-case letters become what the name is made of', () => {
   expect(typedUsername(' Ｈａｎａ＿１ ')).toBe('hana_1');
+  expect([typedUsername('@hana'), typedUsername('＠ｈａｎａ')]).toEqual(['hana', 'hana']);
 });
