@@ -6,6 +6,7 @@ import { emailProblem, passwordProblem, signUpProblems } from '#session/sign-up-
 test('accepts full width, spaces and invisible signs in an address', () => {
   expect(normalizeEmail(' ｈａｎａ．ｋｏ＋１＠ｅｘａｍｐｌｅ．ｊｐ　')).toBe('hana.ko+1@example.jp');
   expect(normalizeEmail('hana@example。co｡jp')).toBe('hana@example.co.jp');
+  expect(normalizeEmail('ｈａｎａーｋｏ＠ｓｏーｎｅｔ．ｎｅ．ｊｐ')).toBe('hana-ko@so-net.ne.jp');
   expect(normalizeEmail('\ufeffhanako@example.jp\u200b')).toBe('hanako@example.jp');
 });
 

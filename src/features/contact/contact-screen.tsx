@@ -108,6 +108,7 @@ function InquiryForm({ draft, onChange, report, onSend }: InquiryFormProps) {
       />
       <EmailField
         label={texts.email}
+        autoComplete="email"
         value={draft.email}
         onChange={(email) => onChange({ ...draft, email })}
         error={errors.email}

@@ -1,3 +1,5 @@
+import { plainHyphens } from '#domain/plain-hyphens.ts';
+
 /** Search parameters of the purchase pages. */
 export interface PurchaseSearch {
   plan?: number | undefined;
@@ -15,8 +17,8 @@ export function purchaseSearch(search: Record<string, unknown>): PurchaseSearch 
   };
 }
 
-/** Normalizes a typed coupon code (full-width letters, spaces, lower case); null when it cannot be a code. */
+/** Normalizes a typed coupon code (full-width letters, spaces, lower case, the ー of the hyphen's key); null when it cannot be a code. */
 export function couponCode(typed: string): string | null {
-  const code = typed.normalize('NFKC').replace(/\s+/g, '').toUpperCase();
+  const code = plainHyphens(typed.normalize('NFKC')).replace(/\s+/g, '').toUpperCase();
   return CODE.test(code) ? code : null;
 }

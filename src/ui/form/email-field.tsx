@@ -8,19 +8,22 @@ interface EmailFieldProps {
   onChange: (value: string) => void;
   error: string | null;
   hint?: ReactNode;
+  /** `username` where it is the address of the account; a password manager would fill that one in anywhere. */
+  autoComplete?: 'username' | 'email';
   /** A corrected address to offer; applied by a press, never automatically. */
   suggestion?: string | null;
 }
 
 /** An e-mail address, with the attributes that phone keyboards and password managers need. */
-export function EmailField({ label, value, onChange, error, hint, suggestion }: EmailFieldProps) {
+export function EmailField(props: EmailFieldProps) {
+  const { label, value, onChange, error, hint, autoComplete = 'username', suggestion } = props;
   return (
     <div className="grid gap-1">
       <TextField
         label={label}
         type="email"
         name="email"
-        autoComplete="username"
+        autoComplete={autoComplete}
         inputMode="email"
         autoCapitalize="none"
         spellCheck={false}

@@ -77,6 +77,11 @@ test('an address of a Japanese keyboard is taken as at the sign-up, and as it is
   expect(screen.getByText(texts.sentBody('hana@example.jp'))).toBeDefined();
 });
 
+test('the field of the address is filled with the own one, not with a user name of a password manager', async () => {
+  await opened(['ok'], null);
+  expect(screen.getByLabelText<HTMLInputElement>(texts.email).autocomplete).toBe('email');
+});
+
 test('what is missing is said, and nothing is sent', async () => {
   const sent = await opened([], null);
   await press(texts.send);

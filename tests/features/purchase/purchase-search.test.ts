@@ -7,6 +7,8 @@ describe('a typed coupon code', () => {
     ['  haru 2026 ', 'HARU2026'],
     ['ＨＡＲＵ　２０２６', 'HARU2026'],
     ['haru-2026\n', 'HARU-2026'],
+    ['ＨＡＲＵー２０２６', 'HARU-2026'],
+    ['haru−2026', 'HARU-2026'],
   ])('reads %j as %s', (typed, code) => expect(couponCode(typed)).toBe(code));
 
   it.each(['', ' 　', '春の割引', 'a'.repeat(41)])('finds none in %j', (typed) =>

@@ -50,7 +50,7 @@ export function CredentialForm(props: CredentialFormProps) {
   return (
     <form ref={form} onSubmit={submit} noValidate className="grid max-w-[28rem] gap-5">
       {username !== undefined && (
-        <input type="hidden" name="username" autoComplete="username" value={username} readOnly />
+        <input type="email" name="username" autoComplete="username" value={username} readOnly hidden />
       )}
       {hasPassword && (
         <PasswordField

@@ -100,7 +100,15 @@ function EmailForm({ account, facts, reauthentication, online, onSent, onCancel 
       onDone={() => onSent(next)}
       onCancel={onCancel}
     >
-      {(error) => <EmailField label={texts.newEmail} value={email} onChange={setEmail} error={error} />}
+      {(error) => (
+        <EmailField
+          label={texts.newEmail}
+          autoComplete="email"
+          value={email}
+          onChange={setEmail}
+          error={error}
+        />
+      )}
     </CredentialForm>
   );
 }

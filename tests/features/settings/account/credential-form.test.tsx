@@ -9,7 +9,12 @@ import { waitFor } from '#tests/support/eventually.ts';
 afterEach(cleanup);
 
 /** A mounted form whose field shows its error, with the calls that it made. */
-function aForm({ hasPassword = true, invalid = null as string | null, refuse = false } = {}) {
+function aForm({
+  hasPassword = true,
+  invalid = null as string | null,
+  refuse = false,
+  username = undefined as string | undefined,
+} = {}) {
   const calls: string[] = [];
   const reauthentication = createReauthentication();
   const onDone = vi.fn();
@@ -27,6 +32,7 @@ function aForm({ hasPassword = true, invalid = null as string | null, refuse = f
       invalid={invalid}
       change={async () => void calls.push('change')}
       submitLabel="保存する"
+      {...(username !== undefined && { username })}
       onDone={onDone}
       onCancel={() => undefined}
     >
@@ -76,4 +82,10 @@ test('reauthenticates a person without a password before the first try', async (
   expect(form.calls).toEqual([]);
   form.reauthentication.confirmed();
   await waitFor(() => expect(form.calls).toEqual(['change']));
+});
+
+test('a password manager learns whose password it is: it reads no field of the type hidden', () => {
+  aForm({ username: 'hana@example.jp' });
+  const field = document.querySelector<HTMLInputElement>('input[autocomplete=username]');
+  expect(field).toMatchObject({ type: 'email', hidden: true, value: 'hana@example.jp' });
 });
