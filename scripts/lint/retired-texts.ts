@@ -19,6 +19,7 @@ const OPERATOR = /^server\/(admin-cli|content)\//;
 const PATTERNS: readonly Pattern[] = [
   { found: /(?<!お)届け(?!出|ば)/, message: '提出する (届きました is the state)', except: OPERATOR },
   { found: /カリキュラム/, message: 'コース', except: OPERATOR },
+  { found: /映像/, message: '動画', except: OPERATOR },
   { found: /担当/, message: '先生' },
   { found: /[今明昨]日に/, message: '今日, 明日, 昨日 without に' },
   {

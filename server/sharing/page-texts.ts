@@ -10,7 +10,7 @@ export const TEXTS = {
   landing: {
     preview: `仕事のあとの15分で、楽器をはじめる。 - ${PRODUCT_NAME}`,
     description:
-      '大人のための音楽レッスン。ピアノ、ギター、歌。短い映像を見て、まねて、録音して提出する。体験コースは無料です。',
+      '大人のための音楽レッスン。ピアノ、ギター、歌。短い動画を見て、まねて、録音して提出する。体験コースは無料です。',
   },
   noScript: `${PRODUCT_NAME}を使うには、ブラウザのJavaScriptを有効にしてください。`,
   generalAlt: `${PRODUCT_NAME}。大人のためのオンライン音楽レッスン`,

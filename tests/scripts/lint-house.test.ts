@@ -103,6 +103,7 @@ describe('retired words in texts', () => {
     ['handing in that is called otherwise', "const a = '録音を届けましょう';"],
     ['today with に', `const a = \`今日に\${x}\`;`],
     ['a curriculum', "const a = 'カリキュラムを見る';"],
+    ['a film by two names', "const a = '映像を読み込む';"],
     ['a unit that may break', "const a = '50 MBまで';"],
     ['Wi-Fi that may break', "const a = 'Wi-Fiのとき';"],
     ['a title that is quoted as it is', `const a = \`次は「\${name}」です\`;`],

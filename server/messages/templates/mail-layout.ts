@@ -87,7 +87,7 @@ ${blocks.map((block) => html`${block}\n`)}<hr style="margin:24px 0 12px;border:0
 function actionBlocks({ label, link, within }: NonNullable<MailContent['action']>): Html[] {
   return [
     html`<p style="margin:24px 0"><a href="${link}" style="${BUTTON}">${label}</a></p>`,
-    html`<p style="margin:0 0 16px;${QUIET}">ボタンを押せないときは、次のアドレスをブラウザーで開いてください。<br><a href="${link}" style="word-break:break-all">${link}</a></p>`,
+    html`<p style="margin:0 0 16px;${QUIET}">ボタンを押せないときは、次のアドレスをブラウザで開いてください。<br><a href="${link}" style="word-break:break-all">${link}</a></p>`,
     ...lifetimeNote(within).map((text) => html`<p style="margin:0 0 16px;${QUIET}">${text}</p>`),
   ];
 }

@@ -47,11 +47,11 @@ export const DESTINATIONS: readonly Destination[] = [
     when: '学校がこのサービスを使う設定にしているときの、登録とログイン',
   },
   {
-    name: 'レッスンの映像（Vimeo）',
+    name: 'レッスンの動画（Vimeo）',
     to: 'Vimeo.com, Inc.',
-    data: '見ている映像の番号、ブラウザの種類、IPアドレス。利用者IDは送らず、追跡をしない設定で開きます。',
-    purpose: '映像を再生するため',
-    when: 'Vimeoに置かれた映像のあるレッスンを開いたとき',
+    data: '見ている動画の番号、ブラウザの種類、IPアドレス。利用者IDは送らず、追跡をしない設定で開きます。',
+    purpose: '動画を再生するため',
+    when: 'Vimeoに置かれた動画のあるレッスンを開いたとき',
   },
   {
     name: 'この端末への通知',

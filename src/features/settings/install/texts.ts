@@ -42,5 +42,5 @@ export const texts = {
     ['Mac（Safari）', 'メニューの「ファイル」から「Dockに追加」を選びます。'],
   ],
   othersBody:
-    '同じブラウザーから追加したアプリは、録音や教材をそのまま使えます。MacのSafariだけは、iPhoneと同じように保存場所が別です。',
+    '同じブラウザから追加したアプリは、録音や教材をそのまま使えます。MacのSafariだけは、iPhoneと同じように保存場所が別です。',
 } as const;
