@@ -119,6 +119,11 @@ test('an answer is on the phone before it is announced, plays in loops offline, 
   await places.nth(1).getByRole('button', { name: 'お手本で聞く' }).click();
   await expect(offline.getByText(/だいたい同じところです/)).toBeVisible();
   await expect(offline.locator('.bar-mark')).toHaveCount(1);
+  // In its middle are notes and lines.
+  await offline.locator('.bar-mark').click();
+  await expect(places.nth(3)).toHaveAttribute('aria-current', 'true');
+  // What sounds is still the other comment's place.
+  await expect(places.nth(3)).not.toContainText('くり返しています');
   await offline.getByRole('button', { name: '先生の声' }).click();
   await offline.waitForFunction(() =>
     [...document.querySelectorAll('audio')].some(

@@ -39,6 +39,8 @@ export function Comments(props: CommentsProps) {
   const take = useSpanLoop(source);
   const seconds = durationMs > 0 ? durationMs / 1000 : take.audio.duration;
   const [currentID, setCurrentID] = useState<string | null>(null);
+  /** Whose place plays, or played last: another may be looked at meanwhile. */
+  const [soundingID, setSoundingID] = useState<string | null>(null);
   const [bars, setBars] = useState<Spans>(NO_SPANS);
   const [drawn, setDrawn] = useState<readonly number[]>([]);
   const noteDrawn = useCallback(
@@ -50,20 +52,24 @@ export function Comments(props: CommentsProps) {
   const spanFor = ({ place }: NumberedComment) =>
     spanOf(place, seconds, place.kind === 'bar' ? (bars.get(place.bar) ?? null) : null);
   const playingOf = ({ comment }: NumberedComment): Playing => {
-    if (comment.commentID !== currentID) return null;
+    if (comment.commentID !== soundingID) return null;
     if (take.span !== null && take.audio.playing) return 'take';
     return model.loop.span !== null && model.loop.audio.playing ? 'model' : null;
+  };
+  const sound = ({ comment }: NumberedComment) => {
+    setCurrentID(comment.commentID);
+    setSoundingID(comment.commentID);
   };
   const playTake = (each: NumberedComment) => {
     const span = spanFor(each);
     if (playingOf(each) === 'take') return take.audio.pause();
-    setCurrentID(each.comment.commentID);
+    sound(each);
     if (span !== null) take.repeat(span);
   };
   const playModel = (each: NumberedComment) => {
     const span = spanFor(each);
     if (playingOf(each) === 'model') return model.loop.audio.pause();
-    setCurrentID(each.comment.commentID);
+    sound(each);
     if (span !== null) model.loop.repeat(sameSpan(span, seconds, model.seconds));
   };
   const onMark = (commentID: string) => {

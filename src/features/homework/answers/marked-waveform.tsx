@@ -106,7 +106,7 @@ function SharedPin({ marks, first, currentID }: SharedPinProps) {
     <span className="relative">
       <Pin number={(current ?? first).number} current={current !== undefined} />
       {marks.length > 1 && (
-        <span className="tabular absolute top-1/2 left-full ml-0.5 -translate-y-1/2 rounded-sm bg-surface px-0.5 text-xs font-bold text-accent">
+        <span className="tabular absolute top-1/2 left-full whitespace-nowrap ml-0.5 -translate-y-1/2 rounded-sm bg-surface px-0.5 text-xs font-bold text-accent">
           {answerTexts.more(marks.length - 1)}
         </span>
       )}

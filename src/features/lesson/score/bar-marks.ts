@@ -30,9 +30,9 @@ export function drawBarMarks(svg: SVGSVGElement, { bars, marks, current, onBar }
     if (box === undefined) return [];
     const numbers = marks.filter((mark) => mark.bar === bar).map(({ number }) => number);
     const isCurrent = current !== null && numbers.includes(current);
-    const group = element('g', { class: `bar-mark${isCurrent ? ' bar-mark-current' : ''}` });
     const { left, top, width, height } = box;
-    group.append(
+    const frame = element('g', { class: `bar-mark${isCurrent ? ' bar-mark-current' : ''}` });
+    frame.append(
       element('rect', {
         x: left - PAD,
         y: top - PAD,
@@ -40,15 +40,19 @@ export function drawBarMarks(svg: SVGSVGElement, { bars, marks, current, onBar }
         height: height + 2 * PAD,
         rx: 4,
       }),
-      // Above the staff, and never above the paper.
-      ...numberLabels(numbers, { current, x: left + RADIUS, y: Math.max(RADIUS + 1, top - PAD), width }),
     );
-    group.addEventListener('click', () => onBar(bar));
-    svg.prepend(group);
-    return [group];
+    const labels = element('g', { class: 'bar-mark-numbers' });
+    // Above the staff, and never above the paper.
+    const y = Math.max(RADIUS + 1, top - PAD);
+    labels.append(...numberLabels(numbers, { current, x: left + RADIUS, y, width }));
+    for (const part of [frame, labels]) part.addEventListener('click', () => onBar(bar));
+    return [{ frame, labels }];
   });
+  // Behind the notes; the frame of a bar covers no number of the bar below it.
+  const parts = [...drawn.map(({ frame }) => frame), ...drawn.map(({ labels }) => labels)];
+  svg.prepend(...parts);
   return () => {
-    for (const group of drawn) group.remove();
+    for (const part of parts) part.remove();
   };
 }
 
@@ -67,13 +71,11 @@ function numberLabels(
   if (numbers.length === 1 || numbers.length * STEP <= width)
     return numbers.map((number, index) => label(number, number === current, x + index * STEP, y));
   const shown = numbers.find((number) => number === current) ?? numbers[0] ?? 0;
-  const more = text(`+${numbers.length - 1}`, x + RADIUS + 2, y);
-  more.setAttribute('class', 'bar-mark-more');
-  return [label(shown, shown === current, x, y), more];
+  return [label(shown, shown === current, x, y), text(`+${numbers.length - 1}`, x + RADIUS + 2, y)];
 }
 
 function label(number: number, isCurrent: boolean, x: number, y: number): SVGElement {
-  const drawn = element('g', { class: `bar-mark-number${isCurrent ? ' bar-mark-number-current' : ''}` });
+  const drawn = element('g', isCurrent ? { class: 'bar-mark-number-current' } : {});
   const written = text(String(number), x, y);
   written.setAttribute('text-anchor', 'middle');
   drawn.append(element('circle', { cx: x, cy: y, r: RADIUS }), written);

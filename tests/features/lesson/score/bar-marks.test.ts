@@ -34,3 +34,15 @@ test('a bar without room for all numbers shows the one that is looked at, and ho
   expect(drawn([1, 3, 4], { width: 50 }).labels).toEqual(['1', '+2']);
   expect(drawn([1, 3, 4], { width: 50, current: 4 }).labels).toEqual(['4', '+2']);
 });
+
+test('no frame lies over the numbers of a bar in the next line', () => {
+  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  drawBarMarks(svg, {
+    bars: [bar(1, 80), bar(2, 80)],
+    marks: [1, 2].map((number) => ({ bar: number, number })),
+    current: null,
+    onBar() {},
+  });
+  const drawn = [...svg.querySelectorAll('rect, text')].map(({ tagName }) => tagName);
+  expect(drawn).toEqual(['rect', 'rect', 'text', 'text']);
+});
