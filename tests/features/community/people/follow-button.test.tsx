@@ -12,6 +12,7 @@ import { type PersonPage, personQuery } from '#features/community/people/people-
 import { texts } from '#features/community/people/texts.ts';
 import type { NetworkStatus } from '#network/status.ts';
 import { NetworkContext } from '#network/use-online.ts';
+import { InARouter } from '#tests/support/in-a-router.tsx';
 import { Toaster } from '#ui/feedback/toast.tsx';
 
 afterEach(cleanup);
@@ -69,9 +70,11 @@ function opened(status = ONLINE) {
   render(
     <NetworkContext value={status}>
       <QueryClientProvider client={queries}>
-        <Toaster>
-          <Shown api={api as unknown as Api} />
-        </Toaster>
+        <InARouter>
+          <Toaster>
+            <Shown api={api as unknown as Api} />
+          </Toaster>
+        </InARouter>
       </QueryClientProvider>
     </NetworkContext>,
   );
