@@ -1,5 +1,6 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { openAsMember } from '../support/accounts.ts';
+import { lieDown, standUp } from '../support/browser/lie-down.ts';
 import { navigate } from '../support/browser/navigate.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { waitForServiceWorker } from '../support/recording.ts';
@@ -17,20 +18,6 @@ const COUNT_CLICKS = `
     };
   }
 `;
-
-/** Lays the phone on its side, as on a music stand, and waits until `part` stands above the tab bar without a scroll. */
-async function lieDown(page: Page, part: Locator): Promise<void> {
-  await page.setViewportSize({ width: 844, height: 390 });
-  await page.evaluate(() => scrollTo(0, 0));
-  const tabs = page.locator('[data-tab-bar]');
-  const bottom = async () => {
-    const { y = 0, height = 0 } = (await part.boundingBox()) ?? {};
-    return y + height;
-  };
-  await expect.poll(async () => (await bottom()) <= ((await tabs.boundingBox())?.y ?? 0)).toBe(true);
-}
-
-const standUp = (page: Page) => page.setViewportSize({ width: 390, height: 844 });
 
 const clicksOf = (page: Page) => page.evaluate(() => (globalThis as unknown as { clicks: number[] }).clicks);
 

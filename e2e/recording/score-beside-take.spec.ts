@@ -1,5 +1,6 @@
 import { openAsMember } from '../support/accounts.ts';
 import { installAxe, seriousViolations } from '../support/browser/axe.ts';
+import { lieDown, standUp } from '../support/browser/lie-down.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { HOMEWORK } from '../support/recording.ts';
 
@@ -46,7 +47,7 @@ test('on a wide screen the score stays beside the recorder while a take runs, an
   await expect(section.filter({ visible: true })).toHaveCount(2);
 });
 
-test('on a phone the score stands above the button while a take runs, and is folded in the next one where it was folded', {
+test('on a phone the score stands above the button while a take runs, beside it where the phone lies down, and is folded in the next one where it was folded', {
   tag: '@extended',
 }, async ({ world }) => {
   const phone = world.phone();
@@ -55,12 +56,20 @@ test('on a phone the score stands above the button while a take runs, and is fol
   await page.goto(HOMEWORK);
   const paper = page.locator('.score-paper svg');
   const stop = page.getByRole('button', { name: '停止' });
-  await page.getByRole('button', { name: '録音する' }).click();
+  const record = page.getByRole('button', { name: '録音する' });
+  await lieDown(page, record);
+  await standUp(page);
+  await record.click();
   await expect(stop).toBeVisible();
   await expect(paper).toBeInViewport({ ratio: 1 });
   const [notes, button] = [await paper.boundingBox(), await stop.boundingBox()];
   expect((notes?.y ?? 0) + (notes?.height ?? 0)).toBeLessThan(button?.y ?? 0);
   expect(await seriousViolations(page)).toEqual([]);
+  await page.setViewportSize({ width: 844, height: 390 });
+  for (const part of [page.getByRole('timer'), paper, stop]) await expect(part).toBeInViewport({ ratio: 1 });
+  const right = await paper.evaluate((drawn) => drawn.getBoundingClientRect().right);
+  expect(right).toBeLessThanOrEqual((await stop.boundingBox())?.x ?? 0);
+  await standUp(page);
   const fold = page.getByRole('button', { name: '楽譜', exact: true });
   await fold.click();
   await expect(paper).toHaveCount(0);

@@ -125,7 +125,7 @@ function Homework({
   return (
     // By the screen's width and not a container's: what is fixed stays within a container in older Safaris.
     <div className="min-h-svh">
-      <div className="grid grid-cols-1 gap-6 lg:grid-cols-2 lg:items-start lg:gap-8">
+      <div className="grid grid-cols-1 gap-6 lg:grid-cols-2 lg:items-start lg:gap-8 lying:gap-3">
         {/* It scrolls where its content is inert: a score may be higher than the screen. */}
         <div className={busy ? BESIDE_TAKE : BESIDE}>
           <div inert={busy} className="grid grid-cols-1 content-start gap-6">
@@ -134,7 +134,8 @@ function Homework({
               <InterruptedTakes ports={ports} takes={takes.interrupted} onKeep={select} />
             )}
             <section className="grid gap-2">
-              <h2 className="text-lg font-bold">{texts.homework}</h2>
+              {/* The step above has the same name: the line is the recorder's where a phone lies down. */}
+              <h2 className="text-lg font-bold lying:sr-only">{texts.homework}</h2>
               <p className="max-w-[42em] text-md leading-[1.8] whitespace-pre-wrap">
                 {lesson.content.homework ?? texts.noHomework}
               </p>

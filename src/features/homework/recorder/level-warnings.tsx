@@ -18,7 +18,7 @@ export function LevelWarnings({ session, settings }: { session: RecorderSession;
   );
   const permanent = inputWarnings(settings);
   return (
-    <div className="grid min-h-14 content-start gap-2 text-sm">
+    <div className="grid min-h-14 content-start gap-2 text-sm lying:min-h-6">
       {/* Said when the screen reader is idle: nobody is to be startled while playing. */}
       <p role="status" className="font-bold text-warn empty:hidden">
         {warning && levelWarnings[warning]}

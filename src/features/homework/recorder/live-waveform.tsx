@@ -16,7 +16,7 @@ export function LiveWaveform({ session }: { session: RecorderSession }) {
   );
   return (
     <div aria-hidden="true" className="min-w-0 grow">
-      <canvas ref={canvas} className="h-20 w-full text-record with-score:h-12" />
+      <canvas ref={canvas} className="h-20 w-full text-record with-score:h-12 lying:h-12" />
     </div>
   );
 }

@@ -41,7 +41,7 @@ export function RecordButton({ at, onPress }: RecordButtonProps) {
           <Icon name={icon} large />
         )}
       </span>
-      <span className="text-md">{label}</span>
+      <span className="text-md text-center">{label}</span>
     </button>
   );
 }

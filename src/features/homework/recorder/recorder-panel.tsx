@@ -8,11 +8,9 @@ import { ClapsHint } from '#features/homework/hands/claps-hint.tsx';
 import { HandsBusy } from '#features/homework/hands/hands-busy.tsx';
 import type { HomeworkContext, HomeworkPorts } from '#features/homework/homework-ports.ts';
 import { ImportButton } from '#features/homework/import/import-button.tsx';
-import { CheckEntry } from '#features/homework/microphone-check/check-entry.tsx';
 import { Headphones } from '#features/homework/practice/headphones.tsx';
 import { BeatLights, MetronomePanel } from '#features/homework/practice/metronome-panel.tsx';
 import type { Metronome } from '#features/homework/practice/use-metronome.ts';
-import { MAX_SEGMENTS } from '#features/homework/segments/join-segments.ts';
 import { SegmentList } from '#features/homework/segments/segment-list.tsx';
 import { lengthOfSegments, useSegments } from '#features/homework/segments/use-segments.ts';
 import { interruptions, problems, texts } from '#features/homework/texts.ts';
@@ -30,6 +28,7 @@ import { LiveWaveform } from './live-waveform.tsx';
 import { RecordButton } from './record-button.tsx';
 import { isBusy, type RecorderState } from './recorder-machine.ts';
 import type { RecorderSession } from './recorder-session.ts';
+import { SecondaryActions } from './secondary-actions.tsx';
 import { useDoubleTapShield } from './use-double-tap-shield.tsx';
 
 const LowStorage = optionalComponent(async () => (await import('./low-storage.tsx')).LowStorage);
@@ -82,7 +81,9 @@ export function RecorderPanel(props: RecorderPanelProps) {
         {texts.room}
       </h2>
       {covering && (
-        <p className="truncate text-center text-sm font-bold text-ink-soft">{context.lesson.lessonName}</p>
+        <p className="truncate text-center text-sm font-bold text-ink-soft lying:sr-only">
+          {context.lesson.lessonName}
+        </p>
       )}
       {about && <AnswerReminder answer={about} />}
       <RecorderStatus {...props} />
@@ -94,50 +95,57 @@ export function RecorderPanel(props: RecorderPanelProps) {
       )}
       {score?.(settings.showsScore, (showsScore) => onSettings({ showsScore }))}
       <Controls {...props} covering={covering} onAnyPress={onAnyPress} />
-      <div className="@container">
-        <div className="grid gap-6 border-t border-line pt-5 @2xl:grid-cols-2">
-          <div className="grid content-start gap-1">
-            <MetronomePanel
-              metronome={metronome}
-              settings={settings}
-              count={props.count}
-              onChange={onSettings}
-            />
-            {!covering && (
-              <TextLink standalone to="/practice" search={{ lesson: lessonPart(context.lesson) }}>
-                {texts.toPracticeRoom}
-              </TextLink>
+      <div className="grid gap-5 lying:col-span-2">
+        <div className="@container">
+          <div className="grid gap-6 border-t border-line pt-5 @2xl:grid-cols-2">
+            <div className="grid content-start gap-1">
+              <MetronomePanel
+                metronome={metronome}
+                settings={settings}
+                count={props.count}
+                onChange={onSettings}
+              />
+              {!covering && (
+                <TextLink standalone to="/practice" search={{ lesson: lessonPart(context.lesson) }}>
+                  {texts.toPracticeRoom}
+                </TextLink>
+              )}
+            </div>
+            {model ? (
+              <div className="grid content-start gap-2">
+                <h3 className="font-bold">{texts.model}</h3>
+                {model}
+              </div>
+            ) : (
+              <p className="text-sm text-ink-soft">{texts.noModel}</p>
             )}
           </div>
-          {model ? (
-            <div className="grid content-start gap-2">
-              <h3 className="font-bold">{texts.model}</h3>
-              {model}
-            </div>
-          ) : (
-            <p className="text-sm text-ink-soft">{texts.noModel}</p>
-          )}
         </div>
+        <Headphones checked={settings.headphones} onChange={(headphones) => onSettings({ headphones })} />
+        <HandsBusy session={props.session} state={state} />
+        <p className="hidden text-xs text-ink-soft lg:block">{texts.keys}</p>
       </div>
-      <Headphones checked={settings.headphones} onChange={(headphones) => onSettings({ headphones })} />
-      <HandsBusy session={props.session} state={state} />
-      <p className="hidden text-xs text-ink-soft lg:block">{texts.keys}</p>
       {shield}
     </section>
   );
 }
 
-const INLINE = 'grid content-start gap-5 rounded-lg border border-line bg-surface p-4 shadow-card sm:p-6';
+const INLINE =
+  'grid content-start gap-5 rounded-lg border border-line bg-surface p-4 shadow-card sm:p-6 ' +
+  // A phone that lies down has little height: time and button stand side by side.
+  'lying:grid-cols-2 lying:items-start lying:gap-3 lying:p-3';
 const COVERING =
   'fixed inset-0 z-50 flex flex-col gap-5 *:shrink-0 overflow-y-auto scroll-pb-[min(15rem,60svh)] bg-paper px-4 pt-[calc(1rem+env(safe-area-inset-top))] ' +
-  'md:px-[max(1rem,calc(50vw-24rem))] lg:left-1/2 lg:px-6';
+  'md:px-[max(1rem,calc(50vw-24rem))] lg:left-1/2 lg:px-6 ' +
+  'lying:gap-3 lying:scroll-pb-4 lying:pt-2 lying:pb-4 lying:pr-[calc(min(14rem,40vw)+env(safe-area-inset-right))] lying:pl-[calc(1rem+env(safe-area-inset-left))]';
 const STUCK_TO_BOTTOM =
   'sticky bottom-0 z-10 order-last -mx-4 mt-auto border-t border-line bg-paper px-4 pt-3 ' +
   'pb-[calc(0.75rem+env(safe-area-inset-bottom))] ' +
   // It is always in sight: without this a focus in it would scroll the panel to its end, out of its own way.
   '**:scroll-mb-[max(-15rem,-60svh)] ' +
-  // A phone that lies down has little height: what is beside the button leaves it to the level above.
-  'lying:flex lying:items-center lying:justify-center lying:gap-6 lying:pt-1 lying:pb-1 lying:*:mx-0';
+  // A phone that lies down has little height: they stand at its side, and leave all of it to level and score.
+  'lying:fixed lying:inset-y-0 lying:right-0 lying:m-0 lying:w-[calc(min(13rem,37vw)+env(safe-area-inset-right))] lying:content-center ' +
+  'lying:overflow-y-auto lying:border-t-0 lying:border-l lying:px-3 lying:pr-[calc(0.75rem+env(safe-area-inset-right))] lying:**:scroll-m-0';
 
 /** What the recorder is doing now. */
 function RecorderStatus({ ports, session, state }: RecorderPanelProps) {
@@ -145,21 +153,19 @@ function RecorderStatus({ ports, session, state }: RecorderPanelProps) {
   const isBetween = state.at === 'paused' || state.at === 'interrupted';
   const open = state.at === 'ready' || state.at === 'countIn' || state.at === 'recording';
   return (
-    <div className="grid gap-4">
-      <div className="flex flex-col gap-4 with-score:flex-row-reverse with-score:items-center with-score:justify-center">
-        {open && state.at !== 'ready' && <LiveWaveform session={session} />}
-        <ElapsedTime
-          since={state.at === 'recording' ? state.since : null}
-          earlierMs={lengthOfSegments(segments)}
-          monotonic={ports.monotonic}
-        />
+    <div className="grid gap-4 lying:gap-2">
+      <div className="grid gap-4 lying:auto-cols-fr lying:grid-flow-col lying:items-center lying:gap-6">
+        <div className="flex flex-col gap-4 with-score:flex-row-reverse with-score:items-center with-score:justify-center lying:flex-row-reverse lying:items-center lying:justify-center">
+          {open && state.at !== 'ready' && <LiveWaveform session={session} />}
+          <ElapsedTime
+            since={state.at === 'recording' ? state.since : null}
+            earlierMs={lengthOfSegments(segments)}
+            monotonic={ports.monotonic}
+          />
+        </div>
+        {open && <LevelMeter session={session} />}
       </div>
-      {open && (
-        <>
-          <LevelMeter session={session} />
-          <LevelWarnings session={session} settings={state.settings} />
-        </>
-      )}
+      {open && <LevelWarnings session={session} settings={state.settings} />}
       {state.at === 'idle' && (
         <Suspense>
           <LowStorage />
@@ -224,72 +230,3 @@ function Controls({
     </div>
   );
 }
-
-interface SecondaryActionsProps {
-  ports: HomeworkPorts;
-  session: RecorderSession;
-  state: RecorderState;
-  children: ReactNode;
-}
-
-/** The quieter actions below the record button. */
-function SecondaryActions({ ports, session, state, children }: SecondaryActionsProps) {
-  if (state.at === 'idle') {
-    return (
-      <div className="flex flex-wrap justify-center gap-x-2">
-        <CheckEntry ports={ports} />
-        {children}
-      </div>
-    );
-  }
-  if (state.at === 'recording') {
-    if (state.earlier.segments.length + 1 >= MAX_SEGMENTS) return null;
-    return (
-      <div className="flex justify-center">
-        <Button
-          key="pause"
-          tone="secondary"
-          size="small"
-          icon="pause"
-          onClick={() => session.send({ type: 'pause' })}
-        >
-          {texts.pauseTake}
-        </Button>
-      </div>
-    );
-  }
-  const exit = EXITS[state.at];
-  if (!exit) return null;
-  return (
-    <div className="flex flex-wrap justify-center gap-2">
-      {(state.at === 'paused' || state.at === 'interrupted') && (
-        <Button
-          key="again"
-          tone="secondary"
-          size="small"
-          icon="refresh"
-          onClick={() => session.send({ type: 'again' })}
-        >
-          {texts.again}
-        </Button>
-      )}
-      <Button key={exit.event} tone="quiet" size="small" onClick={() => session.send({ type: exit.event })}>
-        {exit.label}
-      </Button>
-    </div>
-  );
-}
-
-const EXITS: Readonly<
-  Record<
-    Exclude<RecorderState['at'], 'idle' | 'recording'>,
-    { event: 'cancel' | 'finish'; label: string } | null
-  >
-> = {
-  asking: { event: 'cancel', label: texts.cancel },
-  ready: { event: 'cancel', label: texts.stopChecking },
-  countIn: { event: 'cancel', label: texts.cancel },
-  paused: { event: 'finish', label: texts.finishHere },
-  interrupted: { event: 'finish', label: texts.finishHere },
-  closed: null,
-};
