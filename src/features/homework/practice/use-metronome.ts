@@ -66,11 +66,17 @@ export function useMetronome(settings: PracticeSettings, recording: boolean): Me
     return onOtherSound(run, () => setOn(false));
   }, [alone]);
 
+  // What the count-in has begun goes on in the take: it is running, and the same press ends it.
+  const inTake = counting && recording;
   return useMemo(
     () => ({
-      on,
+      on: on || inTake,
       lit,
-      toggle: () => setOn((before) => !before),
+      toggle() {
+        if (inTake) setCounting(false);
+        // A press in the count-in would be heard when the take is over.
+        else if (!latest.current.counting) setOn((before) => !before);
+      },
       countIn(signal) {
         if (!latest.current.settings.countIn) return Promise.resolve();
         setOn(false);
@@ -78,7 +84,7 @@ export function useMetronome(settings: PracticeSettings, recording: boolean): Me
         return endOfCountIn(onBeat, signal, () => setCounting(false));
       },
     }),
-    [on, lit],
+    [on, inTake, lit],
   );
 }
 

@@ -82,6 +82,37 @@ test('a count-in that is taken back leaves nothing that sounds', async () => {
   expect([over, soundedSince(), sounded]).toEqual([true, 2, 2]);
 });
 
+test('what the count-in began can be stopped in the take, and begun again', async () => {
+  const { result, rerender } = aMetronome({ countIn: true, headphones: true });
+  await act(async () => void result.current.countIn(new AbortController().signal));
+  await pass(2.1);
+  rerender({ recording: true });
+  await pass(0.5);
+  expect(result.current.on).toBe(true);
+  await act(async () => result.current.toggle());
+  const sounded = soundedSince();
+  await pass(2);
+  expect([result.current.on, result.current.lit, soundedSince()]).toEqual([false, null, sounded]);
+  await act(async () => result.current.toggle());
+  await pass(0.5);
+  expect(result.current.on).toBe(true);
+  expect(soundedSince()).toBeGreaterThan(sounded);
+});
+
+test('a press in the count-in begins no metronome that sounds when the take is over', async () => {
+  const { result, rerender } = aMetronome({ countIn: true });
+  await act(async () => void result.current.countIn(new AbortController().signal));
+  await pass(0.6);
+  await act(async () => result.current.toggle());
+  await pass(1.6);
+  rerender({ recording: true });
+  await pass(0.5);
+  const sounded = soundedSince();
+  rerender({ recording: false });
+  await pass(2);
+  expect([result.current.on, soundedSince()]).toEqual([false, sounded]);
+});
+
 test('stops when something else on the page begins to sound', async () => {
   const { result } = aMetronome({});
   await act(async () => result.current.toggle());
