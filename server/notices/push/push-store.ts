@@ -1,19 +1,13 @@
-import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import webpush from 'web-push';
-import type { NoticeKind } from '#domain/notices/notice.ts';
-import { DAY_MS, MINUTE_MS } from '#domain/time-units.ts';
+import { MINUTE_MS } from '#domain/time-units.ts';
 import type { Database } from '#server/db/connect.ts';
 import type { Notices } from '#server/db/tables/notices.ts';
 import type { PushSubscriptions } from '#server/db/tables/push.ts';
+import { MAX_AGE_MS, MAX_TRIES } from './plan-store.ts';
 
 /** Browsers of one person; the oldest ones go as new ones come. */
 const MAX_SUBSCRIPTIONS = 10;
-/** A notice older than this is found in the inbox only. */
-const MAX_AGE_MS = DAY_MS;
-const MAX_TRIES = 6;
-/** Kinds that come in bursts, e.g. five takes of an evening: a browser gets one message of each in GATHER_MS. */
-const GATHERED_KINDS: readonly NoticeKind[] = ['answer', 'delivered', 'community'];
-const GATHER_MS = 10 * MINUTE_MS;
 /** If a process dies while it sends, another one may try after this time. */
 const LEASE_MS = 2 * MINUTE_MS;
 
@@ -83,80 +77,6 @@ export async function dropSubscription(db: Database, subscriptionID: string): Pr
   await db.deleteFrom('push_subscriptions').where('subscription_id', '=', subscriptionID).execute();
 }
 
-/** Plans what became visible and was not read: one send for each browser that was there before, a burst as one. */
-export async function planSends(db: Database, now: Date): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    await insertSends(trx, now);
-    await gatherSends(trx, now);
-  });
-}
-
-async function insertSends(trx: Database, now: Date): Promise<void> {
-  await trx
-    .insertInto('push_sends')
-    .columns(['notice_id', 'subscription_id', 'next_try_at'])
-    .expression((rows) =>
-      rows
-        .selectFrom('notices as n')
-        .innerJoin('push_subscriptions as s', 's.uid', 'n.uid')
-        .where('n.visible_at', '<=', now)
-        .where('n.visible_at', '>', new Date(now.getTime() - MAX_AGE_MS))
-        .where('n.read_at', 'is', null)
-        .whereRef('n.visible_at', '>=', 's.created_at')
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('push_sends as p')
-                .whereRef('p.notice_id', '=', 'n.notice_id')
-                .whereRef('p.subscription_id', '=', 's.subscription_id')
-                .select('p.notice_id'),
-            ),
-          ),
-        )
-        // Who wants no mails about the community wants no phone that rings for it.
-        .where((eb) =>
-          eb.or([
-            eb('n.kind', '!=', 'community'),
-            eb.not(
-              eb.exists(
-                eb
-                  .selectFrom('notification_settings as t')
-                  .whereRef('t.uid', '=', 'n.uid')
-                  .where('t.community', '=', false)
-                  .select('t.uid'),
-              ),
-            ),
-          ]),
-        )
-        .select(['n.notice_id', 's.subscription_id', firstTry(now).as('next_try_at')]),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-}
-
-/** Ten minutes after the browser's last message of a kind that is gathered; otherwise now. */
-function firstTry(now: Date): RawBuilder<Date> {
-  return sql<Date>`
-    greatest(${now}::timestamptz, (
-      select max(p.sent_at) + ${GATHER_MS}::integer * interval '1 millisecond' from notices m
-      join push_sends p on p.notice_id = m.notice_id and p.subscription_id = s.subscription_id
-      where n.kind = any(${GATHERED_KINDS}) and m.uid = n.uid and m.kind = n.kind and p.tries > 0
-        and m.visible_at > ${new Date(now.getTime() - MAX_AGE_MS)}))`;
-}
-
-/** Of several that wait for one browser the newest of a kind speaks for all: the others are done without a try. */
-async function gatherSends(trx: Database, now: Date): Promise<void> {
-  await sql`
-    update push_sends p set sent_at = ${now} from notices n
-    where n.notice_id = p.notice_id and p.sent_at is null and p.tries = 0 and n.kind = any(${GATHERED_KINDS})
-      and exists (
-        select from notices m join push_sends q
-          on q.notice_id = m.notice_id and q.subscription_id = p.subscription_id
-            and q.sent_at is null and q.tries < ${MAX_TRIES}
-        where m.uid = n.uid and m.kind = n.kind and m.read_at is null
-          and (m.visible_at, m.notice_id) > (n.visible_at, n.notice_id))`.execute(trx);
-}
-
 export interface DueSend
   extends Pick<Selectable<Notices>, 'notice_id' | 'uid' | 'kind' | 'title' | 'body' | 'link'>,
     Pick<
@@ -211,8 +131,14 @@ export async function markPushSent(db: Database, send: SendRef, now: Date): Prom
   await updateSend(db, send, { sent_at: now });
 }
 
-export async function markPushRetry(db: Database, send: SendRef, nextTry: Date): Promise<void> {
-  await updateSend(db, send, { next_try_at: nextTry });
+/** After the last try it is out of the way of the next claims until its notice is too old. */
+export async function markPushRetry(
+  db: Database,
+  send: SendRef & Pick<DueSend, 'tries'>,
+  { now, waitMs }: { readonly now: Date; readonly waitMs: number },
+): Promise<void> {
+  const pause = send.tries < MAX_TRIES ? Math.min(waitMs, MAX_AGE_MS) : MAX_AGE_MS;
+  await updateSend(db, send, { next_try_at: new Date(now.getTime() + pause) });
 }
 
 async function updateSend(

@@ -5,6 +5,7 @@ import type { ServerDeps } from '#server/http/server-deps.ts';
 import { sessionOf } from '#server/http/session.ts';
 import type { Job } from '#server/lib/job.ts';
 import { countUnread } from '#server/notices/notice-store.ts';
+import { planSends } from './plan-store.ts';
 import { pushPayload } from './push-payload.ts';
 import { isKnownPushService } from './push-services.ts';
 import {
@@ -13,7 +14,6 @@ import {
   dropSubscription,
   markPushRetry,
   markPushSent,
-  planSends,
   pushKeys,
 } from './push-store.ts';
 
@@ -135,8 +135,8 @@ async function settle({ db, clock, log }: PushDeps, send: DueSend, outcome: Outc
       await dropSubscription(db, subscription_id);
       return log.info('push subscription ended', { kind });
     case 'later': {
-      const wait = outcome.waitMs ?? FIRST_RETRY_MS * 2 ** (tries - 1);
-      await markPushRetry(db, send, new Date(clock.now().getTime() + Math.min(wait, DAY_MS)));
+      const waitMs = outcome.waitMs ?? FIRST_RETRY_MS * 2 ** (tries - 1);
+      await markPushRetry(db, send, { now: clock.now(), waitMs });
       return log.warn('push not sent yet', { noticeID, kind, tries, why: outcome.why });
     }
   }

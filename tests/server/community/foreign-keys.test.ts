@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { aServer } from '#tests/support/server/a-server.ts';
 
-/** What learners show each other, and what refers to it. */
+/** What learners show each other, what refers to it, and what tells their browsers of it. */
 const TABLES = [
   ...['pictures', 'picture_uploads', 'profiles', 'former_usernames', 'follows', 'mutes'],
   ...['posts', 'post_likes', 'post_comments', 'post_reports', 'post_versions', 'plays'],
-  ...['moderation_actions', 'notices'],
+  ...['moderation_actions', 'notices', 'push_subscriptions', 'push_sends'],
 ];
 
 test('who deletes a row finds by an index what refers to it: a person with a thousand posts leaves as quickly among a million', async () => {
