@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AudioContentType } from '#contract/entities/user-audio.ts';
 import type { Database } from '#server/db/connect.ts';
-import { onePage } from '#server/db/page.ts';
+import { inText, onePage } from '#server/db/page.ts';
 
 export const PAGE_SIZE = 20;
 
@@ -79,6 +79,7 @@ export function submittedAudio(
     .$if(recordingID !== undefined, (query) => query.where('a.recording_id', '=', recordingID ?? null))
     .orderBy('s.submitted_at', 'desc')
     .orderBy('a.record_order', 'desc')
+    .limit(inText(1))
     .executeTakeFirst();
 }
 

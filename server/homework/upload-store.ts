@@ -79,6 +79,7 @@ export function newestUpload(db: Database, uid: string, lessonID: string): Promi
     .where('completed_at', 'is not', null)
     .orderBy('completed_at', 'desc')
     .orderBy('created_at', 'desc')
+    .limit(1)
     .executeTakeFirst();
 }
 

@@ -81,17 +81,25 @@ async function isOwn(db: Database, coupon: CouponRow, uid: string): Promise<bool
   return !coupon.is_personal || (await isInHand(db, coupon.coupon_id, uid));
 }
 
+/** Counts where the rows are: a coupon of a campaign has as many as it has friends. */
 async function isUsedUp(db: Database, coupon: CouponRow, uid: string): Promise<boolean> {
-  const taken = await db
-    .selectFrom('coupon_redemptions as r')
+  const { coupon_id: couponID, max_redemptions: most } = coupon;
+  const redemptions = db.selectFrom('coupon_redemptions as r').where('r.coupon_id', '=', couponID);
+  const own = await redemptions
     .innerJoin('joinings as j', 'j.joining_id', 'r.joining_id')
-    .where('r.coupon_id', '=', coupon.coupon_id)
-    .select(['r.uid', 'j.state'])
-    .execute();
-  // An open checkout may continue with the coupon that it redeemed.
-  if (taken.some((redemption) => redemption.uid === uid && redemption.state !== 'open')) return true;
-  const others = taken.filter((redemption) => redemption.uid !== uid);
-  return coupon.max_redemptions !== null && others.length >= coupon.max_redemptions;
+    .where('r.uid', '=', uid)
+    // An open checkout may continue with the coupon that it redeemed.
+    .where('j.state', '!=', 'open')
+    .select('r.uid')
+    .limit(1)
+    .executeTakeFirst();
+  if (own !== undefined) return true;
+  if (most === null) return false;
+  const { others } = await redemptions
+    .where('r.uid', '!=', uid)
+    .select(({ fn }) => fn.countAll().as('others'))
+    .executeTakeFirstOrThrow();
+  return Number(others) >= most;
 }
 
 /** The coupon of each subscription's checkout, by the id of the Stripe subscription. */

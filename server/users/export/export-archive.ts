@@ -6,6 +6,7 @@ import type { ExportedVoice } from './answer-export-store.ts';
 import type { ExportedPicture } from './community-export-store.ts';
 import type { ExportedRecording, ExportFacts } from './export-store.ts';
 import { pictureName, readMe, recordingName, voiceName } from './export-texts.ts';
+import { jsonPieces } from './json-pieces.ts';
 
 /** How much of a recording the archive holds. */
 type Completeness = 'whole' | 'partial' | 'missing';
@@ -64,7 +65,9 @@ async function fill(zip: ZipFile, out: Readable, facts: ExportFacts, storage: St
   const whole = listed.filter(({ state }) => state === 'whole').length;
   const data = { exportedAt: now, ...rest, recordings: listed, voices: said, pictures: drawn };
   const text = (words: string) => Buffer.from(words, 'utf8');
-  zip.addBuffer(text(JSON.stringify(data, null, 2)), 'data.json', { mtime: now });
+  const json = Readable.from(jsonPieces(data), { objectMode: false });
+  out.once('close', () => json.destroy());
+  zip.addReadStream(json, 'data.json', { mtime: now });
   zip.addBuffer(
     text(readMe(now, { recordings: whole, voices: said.length, pictures: drawn.length, broken })),
     'README.txt',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { lessonActivity } from '#contract/lesson-activity.ts';
 import { push } from '#contract/notices/push.ts';
 import { users } from '#contract/users.ts';
@@ -135,6 +135,29 @@ test('names a recording that is missing or incomplete, and contains all others',
   expect(files.get(recordings[2].file)).toEqual(Buffer.from(good.bytes));
   const readMe = files.get('README.txt')?.toString('utf8') ?? '';
   for (const { file } of recordings.slice(0, 2)) expect(readMe).toContain(file);
+});
+
+test('the data of a person who practised for years is written piece by piece', async () => {
+  await aSubmission(server, { uid: 'hana' });
+  const facts = await exportFactsOf(server.server.deps.db, 'hana', server.server.clock.now());
+  if (facts === undefined) throw new Error('nobody there');
+  const span = {
+    lessonID: null,
+    lessonName: null,
+    startedAt: new Date(0),
+    seconds: 60,
+    tools: ['metronome'],
+  };
+  const practised = { ...facts, practice: { ...facts.practice, spans: Array(5_000).fill(span) } };
+  const written = vi.spyOn(JSON, 'stringify');
+  const storage = openStorage(server.server.deps.config);
+  const stream = exportArchive(practised, storage, server.server.clock.now());
+  const archive = Buffer.from(await new Response(stream).arrayBuffer());
+  const lengths = written.mock.results.map(({ value }) => String(value).length);
+  written.mockRestore();
+  expect(Math.max(...lengths)).toBeLessThan(10_000);
+  const data = JSON.parse(unzipped(archive).get('data.json')?.toString('utf8') ?? 'null');
+  expect(data.practice.spans).toHaveLength(5_000);
 });
 
 function breaksOff(): ReadableStream<Uint8Array> {
