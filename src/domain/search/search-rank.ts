@@ -1,4 +1,4 @@
-import { excerpt, matches } from './search.ts';
+import { excerpt, type Folded, foldedText, matchesFolded } from './search.ts';
 
 /**
  * The searchable texts of a lesson; `text` as `plainText` makes it, null where the person may not read it.
@@ -16,17 +16,24 @@ export type FoundIn = 'name' | 'course' | 'description' | 'text';
 
 export const FOUND_ORDER: Readonly<Record<FoundIn, number>> = { name: 0, course: 1, description: 2, text: 3 };
 
-/** null when a word is missing. The words need not be adjacent. */
+/** null when a word is missing. The words need not be adjacent. Folding costs most of a search: each text is folded once, if at all. */
 export function foundIn(
   { name, course, description, text }: Findable,
   words: readonly string[],
 ): FoundIn | null {
-  if (matches(name, words)) return 'name';
-  const named = `${name}\n${course}`;
-  if (matches(named, words)) return 'course';
-  const described = `${named}\n${description}`;
-  if (matches(described, words)) return 'description';
-  return text !== null && matches(`${described}\n${text}`, words) ? 'text' : null;
+  const stages: readonly [FoundIn, string | null][] = [
+    ['name', name],
+    ['course', course],
+    ['description', description],
+    ['text', text],
+  ];
+  const folded: Folded[] = [];
+  for (const [stage, more] of stages) {
+    if (more === null) continue;
+    folded.push(foldedText(more));
+    if (matchesFolded(folded, words)) return stage;
+  }
+  return null;
 }
 
 /** Length of an excerpt in characters: two to three lines on a phone. */

@@ -62,7 +62,7 @@ const pairs = (text: string): string[] =>
 export function gramsOf(...texts: readonly string[]): string[] {
   const grams = new Set<string>();
   // A word never crosses the end of a line.
-  for (const line of texts.flatMap((text) => withReading(text).split('\n'))) {
+  for (const line of texts.flatMap((text) => foldedText(text).read.split('\n'))) {
     for (const gram of [...characters(line), ...pairs(line)]) grams.add(gram);
   }
   return [...grams];
@@ -73,26 +73,40 @@ export const gramsToFind = (words: readonly string[]): string[] => [
   ...new Set(words.flatMap((word) => (characters(word).length === 1 ? [word] : pairs(word)))),
 ];
 
-/** The folded text, and once more as it is read where that differs. */
-function withReading(text: string): string {
+/** A text as words are looked for in it. */
+export interface Folded {
+  readonly written: string;
+  /** As it is written, and once more as it is read where that differs. */
+  readonly read: string;
+}
+
+export function foldedText(text: string): Folded {
+  const written = normalise(text);
   const read = readingOf(text);
-  return read === text ? normalise(text) : `${normalise(text)}\n${normalise(read)}`;
+  return { written, read: read === text ? written : `${written}\n${normalise(read)}` };
+}
+
+/** True when every word is in one of the texts, as it is written or as it is read. No word goes over the end of a line. */
+export function matchesFolded(texts: readonly Folded[], words: readonly string[]): boolean {
+  return words.every((word) => {
+    // One kana is in almost every reading.
+    const isSingle = characters(word).length === 1;
+    return texts.some(({ written, read }) => (isSingle ? written : read).includes(word));
+  });
 }
 
 /** True when every word is in the text, as it is written or as it is read. */
-export function matches(text: string, words: readonly string[]): boolean {
-  const [written, read] = [normalise(text), withReading(text)];
-  // One kana is in almost every reading.
-  return words.every((word) => (characters(word).length === 1 ? written : read).includes(word));
-}
+export const matches = (text: string, words: readonly string[]): boolean =>
+  matchesFolded([foldedText(text)], words);
 
 /** Where the words are in the original text, as `[from, to)` of its characters, for marking and excerpts. */
 export function spansOf(text: string, words: readonly string[]): [from: number, to: number][] {
-  const written = writtenSpans(text, words);
-  const read = words.filter((word) => !normalise(text).includes(word));
+  const located = locatedText(text);
+  const written = writtenSpans(located, words);
+  const read = words.filter((word) => !located.where.includes(word));
   if (read.length === 0) return written;
   const terms = read.flatMap((word) => termsRead(word, normalise)).map(normalise);
-  return [...written, ...writtenSpans(text, terms)].sort(bySpan);
+  return [...written, ...writtenSpans(located, terms)].sort(bySpan);
 }
 
 /** In the order of the text; of two at one place the longer first. */
@@ -100,7 +114,14 @@ function bySpan([one, oneEnd]: [number, number], [other, otherEnd]: [number, num
   return one - other || otherEnd - oneEnd;
 }
 
-function writtenSpans(text: string, words: readonly string[]): [from: number, to: number][] {
+/** The folded text, and from where to where in the original each of its characters is. */
+interface LocatedText {
+  readonly where: string;
+  readonly starts: readonly number[];
+  readonly ends: readonly number[];
+}
+
+function locatedText(text: string): LocatedText {
   let where = '';
   const starts: number[] = [];
   const ends: number[] = [];
@@ -112,10 +133,14 @@ function writtenSpans(text: string, words: readonly string[]): [from: number, to
       ends.push(index + cluster.length);
     }
   }
+  return { where, starts, ends };
+}
+
+function writtenSpans({ where, starts, ends }: LocatedText, words: readonly string[]): [number, number][] {
   const spans: [number, number][] = [];
   for (const word of words) {
     for (let at = where.indexOf(word); word !== '' && at >= 0; at = where.indexOf(word, at + word.length)) {
-      spans.push([starts[at] ?? 0, ends[at + word.length - 1] ?? text.length]);
+      spans.push([starts[at] ?? 0, ends[at + word.length - 1] ?? 0]);
     }
   }
   return spans.sort(([one], [other]) => one - other);
