@@ -202,6 +202,7 @@ export const MAILS = {
   ended: '受講期間が終了しました',
   changed: 'プランを変更しました',
   willChange: 'プランの変更を承りました',
+  stays: 'プランの変更の予定を取り消しました',
   refunded: '返金のお手続きをしました',
 } as const;
 

@@ -52,7 +52,7 @@ const STORIES: Record<string, Story> = {
       ...monthly(UP, 10, 13, 980),
       ...monthly(UP, 13, 37, 2980),
     ],
-    mails: { [MAILS.changed]: 2, [MAILS.willChange]: 2 },
+    mails: { [MAILS.changed]: 2, [MAILS.willChange]: 2, [MAILS.stays]: 1 },
   },
   'a dearer plan with half the price permanently': {
     start: HALF,
