@@ -30,7 +30,7 @@ test.runIf(users !== undefined)(
   async () => {
     const { server } = users as NonNullable<typeof users>;
     const top = mkdtempSync(join(tmpdir(), 'otomichi-adopt-'));
-    whenDone(() => rmSync(top, { recursive: true, force: true }));
+    whenDone(() => rmSync(top, { recursive: true, force: true, maxRetries: 5 }));
     chmodSync(top, 0o755);
     const [content, foreign] = [join(top, 'data/content'), join(top, 'foreign')];
     mkdirSync(join(content, 'own'), { recursive: true });
