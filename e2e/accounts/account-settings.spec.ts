@@ -75,7 +75,7 @@ test('links Google, disables everything offline, changes the address and takes i
     await card.getByLabel('現在のパスワード').fill(PASSWORD);
     await card.getByLabel('新しいメールアドレス').fill(next);
     await card.getByRole('button', { name: '確認メールを送る' }).click();
-    await expect(card.getByText('開くまでは、今までのアドレスのままです')).toBeVisible();
+    await expect(card.getByText('それまでは、今までのアドレスのままです')).toBeVisible();
     await expect(card.getByText(email)).toBeVisible();
 
     await follow(page, await linkTo(world.server.origin, next));

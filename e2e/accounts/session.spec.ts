@@ -73,7 +73,7 @@ test('an installed app links, signs in and reauthenticates at the provider’s p
     await page.waitForURL(`**${SETTINGS}`);
     await expect(page.getByText('ご本人の確認ができました')).toBeVisible();
     await changeAddress();
-    await expect(card.getByText('開くまでは、今までのアドレスのままです')).toBeVisible();
+    await expect(card.getByText('それまでは、今までのアドレスのままです')).toBeVisible();
   });
 });
 
