@@ -15,10 +15,6 @@ await installWhenNeeded(root);
 
 const words = process.argv.slice(2);
 const only = words.filter((word) => !word.startsWith('-'));
-refuseUnknown(
-  words.filter((word) => word.startsWith('-')).map((word) => word.split('=')[0]),
-  ['--minutes'],
-);
 const minutes = Number(words.find((word) => word.startsWith('--minutes='))?.split('=')[1] ?? Number.NaN);
 const isBounded = Number.isFinite(minutes);
 process.env.LONG = '1';
@@ -62,5 +58,5 @@ if (isBounded)
   ])
     delete list[fixed];
 
-refuseUnknown(only, Object.keys(list));
+refuseUnknown(words, { steps: Object.keys(list), options: ['--minutes'] });
 await steps(list, { only, before: { browser: ensureBrowser } });

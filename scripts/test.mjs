@@ -19,10 +19,6 @@ process.env.COMMIT_SEED ??= String(seedOfCommit(root));
 
 const words = process.argv.slice(2);
 const named = words.filter((word) => !word.startsWith('-'));
-refuseUnknown(
-  words.filter((word) => word.startsWith('-')).map((word) => word.split('=')[0]),
-  ['--all', '--changed'],
-);
 const only = named.length === 0 ? [] : ['routes', ...named];
 const since = words
   .filter((word) => word.startsWith('--changed'))
@@ -68,7 +64,7 @@ const list = {
   server: [vitest('--project', 'server', `--maxWorkers=${workers(cores + 1)}`)],
   browser: [playwright(...(since === undefined ? [] : [`--only-changed=${since}`, '--pass-with-no-tests']))],
 };
-refuseUnknown(named, Object.keys(list));
+refuseUnknown(words, { steps: Object.keys(list), options: ['--all', '--changed'] });
 if (since !== undefined) leaveOutUntouched(list, changedPaths(root, since));
 
 await steps(list, { only, before: { browser: ensureBrowser }, together: ['types', 'lint', 'build'] });

@@ -29,12 +29,14 @@ export async function steps(list, { only = [], before = {}, together = [] } = {}
   process.exit(failed.length === 0 && results.length > 0 ? 0 : 1);
 }
 
-/** A mistyped name would leave its step out, and what is left would pass. */
-export function refuseUnknown(given, known) {
-  const strange = given.filter((word) => !known.includes(word));
-  if (strange.length === 0) return;
-  console.error(`unknown: ${strange.join(', ')}; there are ${known.join(', ')}`);
-  process.exit(2);
+/** A mistyped word would leave its step out, and what is left would pass. Of an option (`--minutes=5`) the name is looked at. */
+export function refuseUnknown(words, { steps, options }) {
+  for (const [name] of words.map((word) => word.split('='))) {
+    const known = name.startsWith('-') ? options : steps;
+    if (known.includes(name)) continue;
+    console.error(`unknown: ${name}; there are ${known.join(', ')}`);
+    process.exit(2);
+  }
 }
 
 const head = (title) => `\n── ${title} ${'─'.repeat(Math.max(60 - title.length, 0))}`;

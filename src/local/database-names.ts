@@ -1,4 +1,4 @@
-/** Names by which page, other tabs and the worker meet: of databases, which are also those of the channels on which their changes are told. */
+/** The names that page, other tabs and the worker share. A database's changes are told on the channel of its name. */
 export const DEVICE_DATABASE = 'otomichi-device';
 export const TAKE_DATABASE = 'otomichi-takes';
 /** Pictures of posts that are being written or wait to be sent. */

@@ -1,6 +1,7 @@
 import { createStore, type Store } from '@tanstack/store';
 import { matchedGains, samePlace } from '#domain/answers/same-place.ts';
 import { repeatJump } from '#domain/lessons/repeat-range.ts';
+import { isAbort } from '#lib/is-abort.ts';
 import { savesData } from '#network/saves-data.ts';
 import { pauseOtherSounds } from '#ui/media/exclusive-sound.ts';
 
@@ -99,8 +100,7 @@ export class TakePlayer {
       this.#set({ failed: null });
     } catch (cause) {
       // A pause before the first sound is no failure.
-      if (!(cause instanceof DOMException && cause.name === 'AbortError'))
-        this.#set({ failed: side, playing: false });
+      if (!isAbort(cause)) this.#set({ failed: side, playing: false });
     }
   };
 

@@ -14,6 +14,8 @@ const ENDED_AT_ONCE = 10_000;
 
 /** Hundreds of notices and ten browsers each make two hundred people the work of some seconds. */
 const PEOPLE_AT_ONCE = 200;
+/** Their uids are some megabytes; a day's notices are read once for so many. */
+const PEOPLE_LISTED = 50_000;
 
 /**
  * Plans what became visible and was not read: one send for each browser that was there before, a burst as one. Everybody waits for the
@@ -21,24 +23,30 @@ const PEOPLE_AT_ONCE = 200;
  */
 export async function planSends(db: Database, now: Date): Promise<void> {
   await deleteEnded(db, now);
-  for (let after = ''; ; ) {
-    const uids = await subscribedPeople(db, after);
-    if (uids.length > 0) await insertSends(db, uids, now);
-    after = uids.at(-1) ?? after;
-    if (uids.length < PEOPLE_AT_ONCE) break;
+  for (let after: string | undefined = ''; after !== undefined; ) {
+    const uids = await peopleWithNews(db, after, now);
+    for (let at = 0; at < uids.length; at += PEOPLE_AT_ONCE)
+      await insertSends(db, uids.slice(at, at + PEOPLE_AT_ONCE), now);
+    after = uids[PEOPLE_LISTED - 1];
   }
   await gatherSends(db, now);
 }
 
-/** People with browsers, in the order of their uids. */
-async function subscribedPeople(db: Database, after: string): Promise<string[]> {
+/** People with browsers and unread notices of the last day, in the order of their uids: the plan is made at every new notice. */
+async function peopleWithNews(db: Database, after: string, now: Date): Promise<string[]> {
   const rows = await db
-    .selectFrom('push_subscriptions')
-    .select('uid')
+    .selectFrom('notices as n')
+    .select('n.uid')
     .distinct()
-    .where('uid', '>', after)
-    .orderBy('uid')
-    .limit(PEOPLE_AT_ONCE)
+    .where('n.visible_at', '<=', now)
+    .where('n.visible_at', '>', oldest(now))
+    .where('n.read_at', 'is', null)
+    .where('n.uid', '>', after)
+    .where((eb) =>
+      eb.exists(eb.selectFrom('push_subscriptions as s').whereRef('s.uid', '=', 'n.uid').select('s.uid')),
+    )
+    .orderBy('n.uid')
+    .limit(PEOPLE_LISTED)
     .execute();
   return rows.map(({ uid }) => uid);
 }

@@ -16,8 +16,8 @@ export type SignedInTeacher = z.infer<typeof SignedInTeacher>;
 
 /**
  * Names the teacher whom a page shows. The server refuses a call (401, `details: {reason: 'other-teacher'}`) once its cookie is
- * another teacher's: two teachers at one
- * computer share the cookie, and what one of them wrote must not go out under the other's name.
+ * another teacher's: two teachers at one computer share the cookie, and what one of them wrote must not go out under the other's
+ * name.
  */
 export const SHOWN_TEACHER_HEADER = 'x-teacher';
 export const OTHER_TEACHER = 'other-teacher';

@@ -1,4 +1,5 @@
 import type { VideoSource } from '#contract/entities/video.ts';
+import { isAbort } from '#lib/is-abort.ts';
 import { savesData } from '#network/saves-data.ts';
 import { type FilmPlayer, type PlayerEvent, playerEvents } from './film-player.ts';
 import { texts } from './texts.ts';
@@ -40,8 +41,7 @@ export function html5Player(host: HTMLElement, source: FilmFile, poster: string)
       if (start > 0) video.currentTime = start;
       start = 0;
       await video.play().catch((cause: unknown) => {
-        // A pause before the first frame rejects `play` with AbortError: that is no failure.
-        if (!(cause instanceof DOMException && cause.name === 'AbortError')) throw cause;
+        if (!isAbort(cause)) throw cause;
       });
     },
     pause: () => video.pause(),

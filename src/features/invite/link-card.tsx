@@ -1,4 +1,5 @@
 import { Suspense, useId, useState } from 'react';
+import { isAbort } from '#lib/is-abort.ts';
 import { Button } from '#ui/button/button.tsx';
 import { buttonStyle } from '#ui/button/button-style.ts';
 import { copyText } from '#ui/button/copy-text.ts';
@@ -85,6 +86,6 @@ async function isShared(link: string): Promise<boolean> {
     await navigator.share({ title: texts.shareTitle, text: texts.message(link) });
     return true;
   } catch (cause) {
-    return cause instanceof DOMException && cause.name === 'AbortError';
+    return isAbort(cause);
   }
 }

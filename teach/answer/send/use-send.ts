@@ -78,12 +78,13 @@ export function useSend(
       await leaveQueue(queries, submissionID);
       toQueue.go();
     } catch (cause) {
-      const text = failureText(cause);
-      setState(text === null && !isStopped.current ? { at: 'offline' } : IDLE);
-      if (text !== null) sayFailed(text, { stays: text === texts.sendElsewhere || text === texts.sendGone });
-      if (text === texts.voiceMissing) box.work(teacherID);
+      const failure = failureOf(cause);
+      setState(failure.of === 'line' && !isStopped.current ? { at: 'offline' } : IDLE);
+      if (failure.of === 'line') return;
+      sayFailed(failure.text, { stays: failure.of === 'elsewhere' || failure.of === 'gone' });
+      if (failure.of === 'voice') box.work(teacherID);
       // Who has it, or what was answered, is shown in the place of the editor.
-      if (text === texts.sendElsewhere) onRefused();
+      if (failure.of === 'elsewhere') onRefused();
     } finally {
       isSending.current = false;
     }
@@ -172,13 +173,26 @@ export async function leaveQueue(queries: QueryClient, submissionID: string): Pr
   );
 }
 
-/** What is said of a failure; null for one that passes by waiting. */
-function failureText(cause: unknown): string | null {
-  if (!(cause instanceof ApiError)) return texts.failed;
-  if (cause.status === undefined || cause.status >= 500 || cause.status === 429) return null;
-  if (cause.known === 'api/not-found') return texts.sendGone;
+/** Why a try failed, and what is said of it. */
+type Failure =
+  /** Passes by waiting. */
+  | { of: 'line' }
+  /** A colleague, or another page, has the recording or has answered it. */
+  | { of: 'elsewhere'; text: string }
+  /** The recording is not there any more. */
+  | { of: 'gone'; text: string }
+  /** The school does not have a voice yet. */
+  | { of: 'voice'; text: string }
+  | { of: 'other'; text: string };
+
+function failureOf(cause: unknown): Failure {
+  if (!(cause instanceof ApiError)) return { of: 'other', text: texts.failed };
+  if (cause.status === undefined || cause.status >= 500 || cause.status === 429) return { of: 'line' };
+  if (cause.known === 'api/not-found') return { of: 'gone', text: texts.sendGone };
   // Without a reason an earlier try of this very answer is still under way.
-  if (cause.known === 'api/conflict') return reasonOf(cause) === undefined ? null : texts.sendElsewhere;
-  if (cause.known === 'api/unprocessable-entity' && reasonOf(cause) === 'voice') return texts.voiceMissing;
-  return errorMessage(cause);
+  if (cause.known === 'api/conflict')
+    return reasonOf(cause) === undefined ? { of: 'line' } : { of: 'elsewhere', text: texts.sendElsewhere };
+  if (cause.known === 'api/unprocessable-entity' && reasonOf(cause) === 'voice')
+    return { of: 'voice', text: texts.voiceMissing };
+  return { of: 'other', text: errorMessage(cause) };
 }

@@ -93,6 +93,18 @@ test('a plan reaches everybody, however many they are, and each notice of a kind
   expect(await sends()).toEqual({ all: 900, waiting: 900 });
 });
 
+// It went through everybody with a browser at each notice of one of them.
+test('a plan asks for nobody who has nothing new', async () => {
+  await learners(450, 1);
+  await notices('billing', 1);
+  await sql`update notices set read_at = ${now()} where uid <> 'p-7'`.execute(db);
+  const watching = watched(pool);
+  await planSends(watching.db, now());
+  expect(await sends()).toEqual({ all: 1, waiting: 1 });
+  // What has ended, who has news, their messages, and bursts.
+  expect(watching.statements).toHaveLength(4);
+});
+
 // They stayed for as long as their notice, and every claim passed them.
 test('what is never sent any more, because it was read or is too old, waits no longer', async () => {
   await learners(2, 1);

@@ -12,6 +12,7 @@ import { aSubmission } from '#tests/support/server/a-submission.ts';
 import { type ATeacher, aTeacher } from '#tests/support/teaching/a-teacher.ts';
 import { aVoice } from '#tests/support/teaching/a-voice.ts';
 import { anAnswer, aSpoken, aText } from '#tests/support/teaching/an-answer.ts';
+import { auditOf, codeOf } from '#tests/support/teaching/audit-of.ts';
 
 const LESSON = 'pf-1-1';
 
@@ -37,19 +38,6 @@ const take = async (teacher: ATeacher, of = submissionID) =>
   (await teacher.answer(answers.showTake, { submissionID: of })).body;
 const read = () => listening.api('learner')(comments.list, { lessonID: LESSON, recordingID });
 const passes = (ms: number) => listening.advance(ms);
-const auditOf = async ({ teacherID }: ATeacher) =>
-  (
-    await db()
-      .selectFrom('teacher_audit')
-      .select('action')
-      .where('teacher_id', '=', teacherID)
-      .orderBy('entry_id')
-      .execute()
-  ).map(({ action }) => action);
-const codeOf = ({ status, body }: { status: number; body: { errorCode?: string } }) => [
-  status,
-  body.errorCode,
-];
 
 test('an answer is due within three days where the plan has comments at that moment, and nowhere else', async () => {
   const dueOf = async (uid: string, lessonID: string) => {
@@ -143,7 +131,7 @@ test('sending again is the same answer; other content under its name is refused'
   const second = await send(wataru);
   expect([...codeOf(second), second.body.details]).toEqual([409, 'api/conflict', { reason: 'answered' }]);
   expect(codeOf(await claim(wataru))).toEqual([409, 'api/conflict']);
-  expect(await auditOf(mio)).toEqual(['claim.taken', 'answer.sent']);
+  expect(await auditOf(db(), mio)).toEqual(['claim.taken', 'answer.sent']);
 });
 
 test('within a minute an answer is taken back and is a draft again; then no more', async () => {
@@ -215,7 +203,7 @@ test('a draft has versions: an older device overwrites nothing', async () => {
   await send(mio);
   expect((await save(2, '五')).body.details).toEqual({ reason: 'answered' });
   expect((await take(mio)).draft).toBeNull();
-  expect(await auditOf(mio)).toEqual(['claim.taken', 'draft.begun', 'answer.sent']);
+  expect(await auditOf(db(), mio)).toEqual(['claim.taken', 'draft.begun', 'answer.sent']);
 });
 
 test('refuses an answer with a voice that has not arrived, empty words or a comment of another answer', async () => {

@@ -9,6 +9,7 @@ import { aServerWithLearners } from '#tests/support/server/a-server-with-learner
 import { aSubmission } from '#tests/support/server/a-submission.ts';
 import { type ATeacher, aTeacher } from '#tests/support/teaching/a-teacher.ts';
 import { anAnswer } from '#tests/support/teaching/an-answer.ts';
+import { auditOf, codeOf } from '#tests/support/teaching/audit-of.ts';
 
 let listening: ListeningServer;
 let mio: ATeacher;
@@ -27,19 +28,6 @@ const claim = (teacher: ATeacher) => teacher.answer(queue.claim, { submissionID 
 const send = (teacher: ATeacher) =>
   teacher.answer(answers.send, { submissionID, answerID: randomUUID(), content: anAnswer() });
 const passes = (ms: number) => listening.advance(ms);
-const auditOf = async ({ teacherID }: ATeacher) =>
-  (
-    await listening.server.deps.db
-      .selectFrom('teacher_audit')
-      .select('action')
-      .where('teacher_id', '=', teacherID)
-      .orderBy('entry_id')
-      .execute()
-  ).map(({ action }) => action);
-const codeOf = ({ status, body }: { status: number; body: { errorCode?: string } }) => [
-  status,
-  body.errorCode,
-];
 
 test('of two teachers at once one gets the claim; the other learns who has it', async () => {
   const tries = await Promise.all([mio, wataru, mio, wataru, wataru, mio].map(claim));
@@ -66,7 +54,7 @@ test('a claim ends half an hour after the last action, or when it is released', 
   expect((await mio.answer(answers.showTake, { submissionID })).body.draft.content.comments).toHaveLength(1);
   await wataru.answer(queue.release, { submissionID });
   expect((await send(mio)).status).toBe(200);
-  expect(await auditOf(wataru)).toEqual(['claim.taken', 'claim.released']);
+  expect(await auditOf(listening.server.deps.db, wataru)).toEqual(['claim.taken', 'claim.released']);
 });
 
 test('a claim is released when the last page that has the recording open is left', async () => {
@@ -83,7 +71,7 @@ test('a claim is released when the last page that has the recording open is left
   await leaves(phone);
   expect((await claim(wataru)).body.details).toEqual({ reason: 'claimed', teacherName: '佐倉 美緒' });
   await leaves(tab);
-  expect(await auditOf(mio)).toEqual(['claim.taken', 'claim.released']);
+  expect(await auditOf(listening.server.deps.db, mio)).toEqual(['claim.taken', 'claim.released']);
   // A page that crashed is never left; what it had open is another teacher's half an hour later, and begins anew then.
   await opens(phone);
   passes(CLAIM_MS);

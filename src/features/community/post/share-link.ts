@@ -1,3 +1,4 @@
+import { isAbort } from '#lib/is-abort.ts';
 import { copyText } from '#ui/button/copy-text.ts';
 
 /** Hands an address to the device's own sharing, or copies it. Resolves with what happened. */
@@ -8,7 +9,7 @@ export async function shareLink(url: string, title: string): Promise<'shared' | 
       return 'shared';
     } catch (cause) {
       // The person closed the sheet: that is their answer.
-      if (cause instanceof DOMException && cause.name === 'AbortError') return 'shared';
+      if (isAbort(cause)) return 'shared';
     }
   }
   return await copyText(url);

@@ -4,6 +4,7 @@ import { formatJapan } from '#domain/japan-time.ts';
 import { MAX_TEXT_UNITS } from '#domain/text-length.ts';
 import { MINUTE_MS } from '#domain/time-units.ts';
 import type { HomeworkPorts } from '#features/homework/homework-ports.ts';
+import { isAbort } from '#lib/is-abort.ts';
 import { chosenPart } from '#local/takes/chosen-part.ts';
 import type { TakeHeader, TakeStore } from '#local/takes/take.ts';
 
@@ -78,7 +79,7 @@ export async function shareOrDownload(blob: Blob, name: string): Promise<void> {
       return await navigator.share({ files: [file], title: name });
     } catch (cause) {
       // The person closed the sheet; any other failure falls through to the download.
-      if (cause instanceof DOMException && cause.name === 'AbortError') return;
+      if (isAbort(cause)) return;
     }
   }
   const url = URL.createObjectURL(blob);

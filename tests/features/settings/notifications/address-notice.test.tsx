@@ -1,15 +1,12 @@
 // @vitest-environment happy-dom
-import { QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { queryKeyOf } from '#api/query.ts';
 import { users } from '#contract/users.ts';
-import { NotificationSettingsScreen } from '#features/settings/notifications/notification-settings-screen.tsx';
 import { texts } from '#features/settings/notifications/notification-texts.ts';
 import type { NetworkStatus } from '#network/status.ts';
-import { NetworkContext } from '#network/use-online.ts';
 import { rememberedMe, UNVERIFIED } from '#tests/support/remembered-me.ts';
+import { openNotificationSettings } from './open-notification-settings.tsx';
 
 afterEach(cleanup);
 
@@ -25,19 +22,7 @@ async function opened(
     subscribe: () => () => {},
     fetch: () => Promise.reject(new TypeError('not used')),
   };
-  const root = createRootRoute({
-    component: () => (
-      <QueryClientProvider client={queries}>
-        <NetworkContext value={network}>
-          <NotificationSettingsScreen api={api} device={null} />
-        </NetworkContext>
-      </QueryClientProvider>
-    ),
-  });
-  const router = createRouter({ routeTree: root, history: createMemoryHistory() });
-  await act(async () => {
-    render(<RouterProvider router={router} />);
-  });
+  await openNotificationSettings({ api, queries, network });
 }
 
 test('offline the settings do not call a remembered address unverified', async () => {

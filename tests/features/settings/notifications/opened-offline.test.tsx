@@ -1,18 +1,15 @@
 // @vitest-environment happy-dom
-import { QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { createStore } from '@tanstack/store';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { Api } from '#api/client.ts';
 import { askAgainWhenBack, createQueryClient } from '#app/cache/query-client.ts';
 import { onServerBack } from '#app/page-events.ts';
 import { notificationSettings } from '#contract/notices/settings.ts';
-import { NotificationSettingsScreen } from '#features/settings/notifications/notification-settings-screen.tsx';
 import { texts } from '#features/settings/notifications/notification-texts.ts';
 import { subscribeTo } from '#lib/subscribe-to.ts';
 import type { NetworkStatus } from '#network/status.ts';
-import { NetworkContext } from '#network/use-online.ts';
+import { openNotificationSettings } from './open-notification-settings.tsx';
 
 afterEach(cleanup);
 
@@ -34,17 +31,7 @@ async function opened() {
   }) as unknown as Api;
   const queries = createQueryClient();
   askAgainWhenBack(queries, onServerBack(network));
-  const root = createRootRoute({
-    component: () => (
-      <QueryClientProvider client={queries}>
-        <NetworkContext value={network}>
-          <NotificationSettingsScreen api={api} device={null} />
-        </NetworkContext>
-      </QueryClientProvider>
-    ),
-  });
-  const router = createRouter({ routeTree: root, history: createMemoryHistory() });
-  await act(async () => void render(<RouterProvider router={router} />));
+  await openNotificationSettings({ api, queries, network });
   return { back: () => act(async () => online.setState(() => true)) };
 }
 
