@@ -1,4 +1,5 @@
 import { createStore, type Store } from '@tanstack/store';
+import { normalizeEmail } from '#domain/identity/normalize-email.ts';
 import { subscribeTo } from '#lib/subscribe-to.ts';
 import type { AccountActions, AccountFacts } from './account.ts';
 import type { ActionCodeActions } from './action-codes.ts';
@@ -7,7 +8,6 @@ import type { AuthProvider } from './auth-provider.ts';
 import { type LastKnownStore, lastKnownStore, signedOut } from './last-known-identity.ts';
 import { lazyAccount, lazyActions } from './lazy-account.ts';
 import { type LazyProvider, lazyProvider, type ProviderOptions } from './lazy-provider.ts';
-import { normalizeEmail } from './normalize-email.ts';
 import { pendingRedirect, type RedirectAction, type TabStorage } from './pending-redirect.ts';
 import {
   type FreshToken,

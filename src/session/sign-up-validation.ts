@@ -1,6 +1,6 @@
 import { isEmailAddress } from '#domain/identity/email-address.ts';
+import { normalizeEmail } from '#domain/identity/normalize-email.ts';
 import { type PasswordFault, passwordFault } from '#domain/identity/password.ts';
-import { normalizeEmail } from './normalize-email.ts';
 
 const PASSWORD_MESSAGES: Readonly<Record<PasswordFault, string>> = {
   'too-short': 'パスワードは8文字以上で入力してください。',

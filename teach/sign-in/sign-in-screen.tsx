@@ -2,6 +2,8 @@ import { useSelector } from '@tanstack/react-store';
 import { type FormEvent, useCallback, useEffect, useState } from 'react';
 import { errorMessage } from '#contract/error-messages.ts';
 import { OTHER_TEACHER, teachers } from '#contract/teach/teachers.ts';
+import { isEmailAddress, suggestEmail } from '#domain/identity/email-address.ts';
+import { normalizeEmail } from '#domain/identity/normalize-email.ts';
 import { titleOf } from '#domain/page-title.ts';
 import { useConsole } from '#teach/app/context.ts';
 import { takePlace, type WhyEnded } from '#teach/app/session.ts';
@@ -9,6 +11,7 @@ import { useGo } from '#teach/app/teach-link.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { EmailField } from '#ui/form/email-field.tsx';
+import { useFocusFirstInvalid } from '#ui/form/use-focus-first-invalid.ts';
 import { Card, Page } from '#ui/layout/page.tsx';
 import { usePageHead } from '#ui/layout/use-page-head.ts';
 import { texts } from './texts.ts';
@@ -20,15 +23,16 @@ export function SignInScreen() {
   const why = useSelector(sessionEnd.store, (state) => state.why);
   const lookAgain = useSignedInElsewhere(why);
   const [email, setEmail] = useState('');
-  const [error, setError] = useState<string | null>(null);
+  const [attempts, setAttempts] = useState(0);
+  const form = useFocusFirstInvalid(attempts);
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const [sentTo, setSentTo] = useState<string | null>(null);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const address = email.trim();
-    setError(address === '' ? texts.emailMissing : null);
-    if (address === '') return;
+    setAttempts(attempts + 1);
+    if (emailProblem(email) !== null) return;
+    const address = normalizeEmail(email);
     setBusy(true);
     setFailure(null);
     try {
@@ -46,8 +50,14 @@ export function SignInScreen() {
         {why !== null && <WhyHere why={why} onEnter={lookAgain} />}
         <Card>
           {sentTo === null ? (
-            <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
-              <EmailField label={texts.email} value={email} onChange={setEmail} error={error} />
+            <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+              <EmailField
+                label={texts.email}
+                value={email}
+                onChange={setEmail}
+                error={attempts > 0 ? emailProblem(email) : null}
+                suggestion={suggestEmail(normalizeEmail(email))}
+              />
               {failure && (
                 <Notice tone="danger" title={texts.failed}>
                   {failure}
@@ -63,7 +73,13 @@ export function SignInScreen() {
                 <p>{texts.sentBody(sentTo)}</p>
                 <p>{texts.sentHelp}</p>
               </Notice>
-              <Button tone="secondary" onClick={() => setSentTo(null)}>
+              <Button
+                tone="secondary"
+                onClick={() => {
+                  setAttempts(0);
+                  setSentTo(null);
+                }}
+              >
                 {texts.otherEmail}
               </Button>
             </div>
@@ -72,6 +88,12 @@ export function SignInScreen() {
       </Page>
     </main>
   );
+}
+
+function emailProblem(typed: string): string | null {
+  const email = normalizeEmail(typed);
+  if (email === '') return texts.emailMissing;
+  return isEmailAddress(email) ? null : texts.emailWrong;
 }
 
 /** Who worked here a moment ago reads why it is the sign-in now, and that nothing that was written is lost. */

@@ -2,7 +2,8 @@ export const texts = {
   title: '先生のページに入る',
   lead: '登録したメールアドレスに、入るためのリンクを送ります。パスワードはありません。',
   email: 'メールアドレス',
-  emailMissing: 'メールアドレスを入力してください',
+  emailMissing: 'メールアドレスを入力してください。',
+  emailWrong: 'メールアドレスを正しく入力してください。',
   send: 'リンクを送る',
   sent: 'メールをご確認ください',
   sentBody: (email: string) =>

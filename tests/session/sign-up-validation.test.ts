@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { normalizeEmail } from '#domain/identity/normalize-email.ts';
 import { authMessage } from '#session/auth-messages.ts';
-import { normalizeEmail } from '#session/normalize-email.ts';
 import { emailProblem, passwordProblem, signUpProblems } from '#session/sign-up-validation.ts';
 
 test('accepts full width, spaces and invisible signs in an address', () => {

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
+import { normalizeEmail } from '#domain/identity/normalize-email.ts';
 import { authMessage } from '#session/auth-messages.ts';
-import { normalizeEmail } from '#session/normalize-email.ts';
 import { emailProblem } from '#session/sign-up-validation.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
+import { normalizeEmail } from '#domain/identity/normalize-email.ts';
 import { authFailure } from '#session/auth-failure.ts';
 import { authMessage } from '#session/auth-messages.ts';
-import { normalizeEmail } from '#session/normalize-email.ts';
 import type { Session } from '#session/session.ts';
 import { Button } from '#ui/button/button.tsx';
 import { TextLink } from '#ui/button/link-button.tsx';

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { suggestEmail } from '#domain/identity/email-address.ts';
+import { normalizeEmail } from '#domain/identity/normalize-email.ts';
 import { authFailure } from '#session/auth-failure.ts';
 import { authMessage } from '#session/auth-messages.ts';
-import { normalizeEmail } from '#session/normalize-email.ts';
 import { PASSWORD_RULE, passwordHint } from '#session/password-hints.ts';
 import type { Session } from '#session/session.ts';
 import { signUpProblems } from '#session/sign-up-validation.ts';

@@ -13,9 +13,9 @@ import {
   verifyBeforeUpdateEmail,
 } from 'firebase/auth';
 import type { LimitFunction } from 'p-limit';
+import { normalizeEmail } from '#domain/identity/normalize-email.ts';
 import type { AccountActions, AccountFacts, Method } from '#session/account.ts';
 import { authFailure, orAuthError } from '#session/auth-failure.ts';
-import { normalizeEmail } from '#session/normalize-email.ts';
 import { AuthError } from '#session/session.ts';
 import { currentUser, type FirebaseOptions, withContinueURL } from './firebase-auth.ts';
 import { startPhoneChallenge } from './firebase-phone.ts';

@@ -7,9 +7,9 @@ import {
   sendPasswordResetEmail,
 } from 'firebase/auth';
 import type { ActionName } from '#domain/identity/action-link.ts';
+import { normalizeEmail } from '#domain/identity/normalize-email.ts';
 import type { ActionCodeActions } from '#session/action-codes.ts';
 import { authFailure, orAuthError } from '#session/auth-failure.ts';
-import { normalizeEmail } from '#session/normalize-email.ts';
 import { type FirebaseOptions, withContinueURL } from './firebase-auth.ts';
 
 const OPERATIONS: Readonly<Record<string, ActionName>> = {

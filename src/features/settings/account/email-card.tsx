@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { normalizeEmail } from '#domain/identity/normalize-email.ts';
 import { authTexts as texts } from '#features/settings/auth-texts.ts';
 import type { Reauthentication } from '#features/settings/reauthentication/reauthentication.ts';
 import type { AccountActions, AccountFacts } from '#session/account.ts';
-import { normalizeEmail } from '#session/normalize-email.ts';
 import { emailProblem } from '#session/sign-up-validation.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
