@@ -32,7 +32,11 @@ function AuthAction() {
           actions: session.actions,
           account: session.account,
           signInMethods: session.signInMethods,
-          checkNetwork: () => void network.fetch('/healthz').catch(() => undefined),
+          serverAnswers: () =>
+            network.fetch('/healthz').then(
+              ({ ok }) => ok,
+              () => false,
+            ),
           onSignedIn: (result) => continueAfterSignIn(result, { onboarding, router, wanted }),
           onContinue: () => void router.navigate({ href: wanted ?? '/home', replace: true }),
         }}

@@ -7,8 +7,8 @@ export interface ActionPorts {
   actions: ActionCodeActions;
   account: Pick<AccountActions, 'renewed' | 'sendVerification'>;
   signInMethods: Pick<SignInMethods, 'signInWithEmailLink'>;
-  /** Called when the provider could not be reached; updates the network status. */
-  checkNetwork: () => void;
+  /** Asked when the provider could not be reached; updates the network status. */
+  serverAnswers: () => Promise<boolean>;
   /** The person signed in by the link. */
   onSignedIn: (result: SignInResult) => void;
   /** Continues to the target of the link, or home. */

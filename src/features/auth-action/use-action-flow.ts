@@ -4,7 +4,10 @@ import { authFailure } from '#session/auth-failure.ts';
 import { type ActionEvent, type ActionFlow, actionFlow } from './action-flow.ts';
 import type { ActionPorts } from './ports.ts';
 
-/** Runs the machine of `action-flow.ts`; reads the link when it opens, and again when the network returns. */
+/**
+ * Runs the machine of `action-flow.ts`; reads the link when it opens, and again when the network returns. A line that was away
+ * for a moment only is never told as a return: whoever could not read asks the server, and reads once more if it answers.
+ */
 export function useActionFlow(link: ActionLink, ports: ActionPorts, online: boolean) {
   const [flow, dispatch] = useReducer(
     (before: ActionFlow, event: ActionEvent) => actionFlow(before, event, link.mode),
@@ -23,8 +26,19 @@ export function useActionFlow(link: ActionLink, ports: ActionPorts, online: bool
   }, [reading, link]);
 
   const isOffline = flow.step === 'unreadable' && flow.problem === 'network-request-failed';
+  const readOnceMore = useRef(false);
   useEffect(() => {
-    if (isOffline) latest.current.checkNetwork();
+    if (!isOffline) return;
+    let here = true;
+    void latest.current.serverAnswers().then((answers) => {
+      // Once: a server that answers this and not the link would be asked without end.
+      if (!here || !answers || readOnceMore.current) return;
+      readOnceMore.current = true;
+      dispatch({ type: 'again' });
+    });
+    return () => {
+      here = false;
+    };
   }, [isOffline]);
   const was = useRef(online);
   useEffect(() => {

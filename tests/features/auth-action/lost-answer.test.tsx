@@ -6,7 +6,7 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { ActionScreen } from '#features/auth-action/action-screen.tsx';
 import type { ActionPorts } from '#features/auth-action/ports.ts';
@@ -18,13 +18,15 @@ afterEach(cleanup);
 
 const LINK = { mode: 'resetPassword', code: 'c' } as unknown as Parameters<typeof ActionScreen>[0]['link'];
 
-/** A link for a new password; each press is answered by the next of these errors. */
-async function opened(reading: string | null, ...problems: string[]) {
+/** A link for a new password; each reading fails with the next of the first errors, each press with the next of the others. */
+async function opened(reading: readonly string[], ...problems: string[]) {
+  const unread = [...reading];
   const code = { operation: 'reset-password', email: 'hanako@example.jp', previousEmail: null };
   const ports = {
     actions: {
       read: async () => {
-        if (reading !== null) throw new AuthError(reading);
+        const problem = unread.shift();
+        if (problem !== undefined) throw new AuthError(problem);
         return code;
       },
       resetPassword: async () => {
@@ -32,7 +34,7 @@ async function opened(reading: string | null, ...problems: string[]) {
       },
     },
     account: { renewed: async () => null },
-    checkNetwork: () => undefined,
+    serverAnswers: async () => true,
   } as unknown as ActionPorts;
   const network = { isOnline: () => true, subscribe: () => () => {}, fetch: () => Promise.reject() };
   const root = createRootRoute({
@@ -48,12 +50,18 @@ async function opened(reading: string | null, ...problems: string[]) {
   const router = createRouter({ routeTree: root.addChildren(others), history: createMemoryHistory() });
   render(<RouterProvider router={router as never} />);
   await screen.findByRole('heading');
+  return unread;
+}
+
+/** What is ready to run runs. */
+async function nextTurns(count: number): Promise<void> {
+  for (let turn = 0; turn < count; turn += 1) await new Promise((resolve) => setTimeout(resolve));
 }
 
 const press = async () => fireEvent.click(await screen.findByRole('button', { name: texts.setPassword }));
 
 test('a new password whose answer was lost may be set already: the page says so when the link turns out to be used', async () => {
-  await opened(null, 'network-request-failed', 'invalid-action-code');
+  await opened([], 'network-request-failed', 'invalid-action-code');
   const field = screen.getByLabelText(texts.newPassword);
   fireEvent.change(field, { target: { value: 'correct-horse-7' } });
   await press();
@@ -64,7 +72,20 @@ test('a new password whose answer was lost may be set already: the page says so 
 });
 
 test('a link that could not be read is not said to be usable: it may have expired, or been used elsewhere', async () => {
-  await opened('internal-error');
+  await opened(['internal-error']);
   expect(document.body.textContent).toContain(texts.stuck);
   expect(texts.stuck + texts.offline).not.toMatch(/そのまま使えます|まだ使われていません/);
+});
+
+test('a link that was opened in a moment without a line is read once more by itself, and not without end', async () => {
+  await opened(['network-request-failed']);
+  await screen.findByLabelText(texts.newPassword);
+  cleanup();
+
+  const unread = await opened(new Array(50).fill('network-request-failed'));
+  await waitFor(() => expect(unread).toHaveLength(48));
+  await nextTurns(5);
+  expect(unread).toHaveLength(48);
+  fireEvent.click(screen.getByRole('button', { name: texts.again }));
+  await waitFor(() => expect(unread).toHaveLength(47));
 });
