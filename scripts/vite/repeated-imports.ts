@@ -18,7 +18,7 @@ const REPEATED_STYLE = `document.head.append(Object.assign(document.createElemen
 /**
  * A chunk that did not load is loaded once more after a moment, and a stylesheet that did not load comes later: neither
  * breaks a screen at once. Every dynamic import of the build goes through this helper of Vite's. What fails twice reaches
- * the error boundary, which offers to load the page again (src/app/shell/error-screen.tsx).
+ * the error boundary, which offers to load the page again (src/app/shell/errors/error-screen.tsx).
  *
  * A browser that remembers what did not load (Chromium 150 does, 156 does not) asks for it again only on a page that is loaded anew:
  * there the router does so by itself once, and then the button.

@@ -4,10 +4,10 @@ import { routeTree } from '../routeTree.gen.ts';
 import { type AddressAccess, addressAccess } from './auth/address-access.ts';
 import type { AppDeps } from './context.ts';
 import { scrollOncePerEntry } from './scroll-once.ts';
-import { RouteNotFound } from './shell/not-found-screen.tsx';
+import { RouteNotFound } from './shell/errors/not-found-screen.tsx';
 
 /** Preloaded after the first paint (start.tsx), so that it can be shown offline. */
-export const ErrorScreen = lazyRouteComponent(() => import('./shell/error-screen.tsx'), 'ErrorScreen');
+export const ErrorScreen = lazyRouteComponent(() => import('./shell/errors/error-screen.tsx'), 'ErrorScreen');
 
 export function createAppRouter(deps: AppDeps) {
   // Set below: the context needs the router, and the router its context.

@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { useIdentity } from '#app/auth/use-session-state.ts';
+import { routeNotFound } from '#app/shell/errors/route-not-found.ts';
 import { Head } from '#app/shell/head.tsx';
-import { routeNotFound } from '#app/shell/route-not-found.ts';
 import { parseCurrCode } from '#domain/lessons/lesson-path.ts';
 import { curriculumQuery } from '#features/curriculum/queries.ts';
 import { activeSubscriptionOf } from '#features/purchase/active-subscription.ts';

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useCommunityPorts } from '#app/adapters/use-community-ports.ts';
-import { routeNotFound } from '#app/shell/route-not-found.ts';
+import { routeNotFound } from '#app/shell/errors/route-not-found.ts';
 import { parsePlaySlug } from '#domain/community/play-path.ts';
 import { PlayScreen } from '#features/community/plays/play-screen.tsx';
 

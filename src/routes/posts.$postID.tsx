@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useCommunityPorts } from '#app/adapters/use-community-ports.ts';
-import { routeNotFound } from '#app/shell/route-not-found.ts';
+import { routeNotFound } from '#app/shell/errors/route-not-found.ts';
 import { parsePostID } from '#domain/community/post-path.ts';
 import { PostScreen } from '#features/community/post/post-screen.tsx';
 

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useCommunityPorts } from '#app/adapters/use-community-ports.ts';
+import { PersonError } from '#app/shell/errors/person-error.tsx';
+import { routeNotFound } from '#app/shell/errors/route-not-found.ts';
 import { Head } from '#app/shell/head.tsx';
-import { PersonError } from '#app/shell/person-error.tsx';
-import { routeNotFound } from '#app/shell/route-not-found.ts';
 import { USERNAME } from '#domain/community/username.ts';
 import { type FollowKind, personQuery } from '#features/community/people/people-queries.ts';
 import { PersonScreen } from '#features/community/people/person-screen.tsx';

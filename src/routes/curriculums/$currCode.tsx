@@ -1,7 +1,7 @@
 import { createFileRoute, Outlet, useLocation } from '@tanstack/react-router';
 import { currentCurriculum } from '#app/cache/current-curriculum.ts';
+import { routeNotFound } from '#app/shell/errors/route-not-found.ts';
 import { Head } from '#app/shell/head.tsx';
-import { routeNotFound } from '#app/shell/route-not-found.ts';
 import { parseCurrCode } from '#domain/lessons/lesson-path.ts';
 import { CurriculumLayout } from '#features/curriculum/curriculum-layout.tsx';
 import { CURRICULUM_TABS } from '#features/curriculum/curriculum-tabs.ts';

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useIdentity } from '#app/auth/use-session-state.ts';
-import { lessonParam } from '#app/shell/route-not-found.ts';
+import { lessonParam } from '#app/shell/errors/route-not-found.ts';
 import { FeedbackScreen } from '#features/lesson/feedback-screen.tsx';
 
 export const Route = createFileRoute('/lessons/$lesson/feedback')({ component: Feedback });

@@ -5,7 +5,7 @@ import { homeworkPorts } from '#app/adapters/homework-ports.ts';
 import { LessonFilm } from '#app/adapters/lesson-film.tsx';
 import { renderModel, scoreSlot } from '#app/adapters/score/lesson-slots.tsx';
 import { useIdentity } from '#app/auth/use-session-state.ts';
-import { lessonParam } from '#app/shell/route-not-found.ts';
+import { lessonParam } from '#app/shell/errors/route-not-found.ts';
 import type { ScoreMarks } from '#features/homework/answers/answer-ports.ts';
 import { HomeworkScreen } from '#features/homework/homework-screen.tsx';
 import type { RenderTakeScore } from '#features/homework/recorder/recorder-panel.tsx';

@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { LessonFilm } from '#app/adapters/lesson-film.tsx';
 import { renderModel } from '#app/adapters/score/lesson-slots.tsx';
 import { useIdentity } from '#app/auth/use-session-state.ts';
-import { lessonParam } from '#app/shell/route-not-found.ts';
+import { lessonParam } from '#app/shell/errors/route-not-found.ts';
 import { OverviewScreen } from '#features/lesson/overview-screen.tsx';
 import { lessonQuery } from '#features/lesson/queries.ts';
 import { StepAfterFilm } from '#features/lesson/step-after-film.tsx';

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { renderModel, scoreSlot } from '#app/adapters/score/lesson-slots.tsx';
-import { LessonTextError } from '#app/shell/lesson-error.tsx';
-import { lessonParam } from '#app/shell/route-not-found.ts';
+import { LessonTextError } from '#app/shell/errors/lesson-error.tsx';
+import { lessonParam } from '#app/shell/errors/route-not-found.ts';
 import { lessonQuery, textQuery } from '#features/lesson/queries.ts';
 import { StepPending } from '#features/lesson/step-pending.tsx';
 import { TextScreen } from '#features/lesson/text/text-screen.tsx';

@@ -1,6 +1,6 @@
 import { isNotFound } from '@tanstack/react-router';
 import { expect, test } from 'vitest';
-import { lessonParam, routeErrorOf, routeNotFound } from '#app/shell/route-not-found.ts';
+import { lessonParam, routeErrorOf, routeNotFound } from '#app/shell/errors/route-not-found.ts';
 import { ApiError } from '#contract/errors.ts';
 
 test('an address that does not parse raises routes/not-found through the router', () => {

@@ -1,6 +1,8 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { Head } from '#app/shell/head.tsx';
+import { noticeTexts as texts } from '#app/shell/notice-texts.ts';
 import { errorMessage, messageOfCode } from '#contract/error-messages.ts';
 import { ApiError, type ErrorCode } from '#contract/errors.ts';
 import { isChunkFailure } from '#lib/chunk-failure.ts';
@@ -8,9 +10,8 @@ import { Button, type ButtonProps } from '#ui/button/button.tsx';
 import { LinkButton, TextLink } from '#ui/button/link-button.tsx';
 import { Page } from '#ui/layout/page.tsx';
 import { Icon } from '#ui/media/icon.tsx';
-import { Head } from './head.tsx';
 import { NotFoundScreen } from './not-found-screen.tsx';
-import { noticeTexts as texts } from './notice-texts.ts';
+import { useRetryWhenBack } from './use-retry-when-back.ts';
 
 /** The screen for every error: what happened, what is safe, what to do. */
 export function ErrorScreen({ error, reset }: ErrorComponentProps) {
@@ -21,12 +22,13 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   // A code that only the server knows is reported as it is.
   const reported = error instanceof ApiError ? error.code : code;
   useEffect(() => reporter.error(error, reported), [reporter, error, reported]);
-  if (code === 'api/not-found' || code === 'routes/not-found') return <NotFoundScreen />;
   const retry = () => {
     resetQueries();
     reset();
     void router.invalidate();
   };
+  useRetryWhenBack(error, retry);
+  if (code === 'api/not-found' || code === 'routes/not-found') return <NotFoundScreen />;
   return (
     <Page title={texts.errorTitle}>
       <Head title={texts.errorTitle} />

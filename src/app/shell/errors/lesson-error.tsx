@@ -2,14 +2,15 @@ import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { type ErrorComponentProps, useParams, useRouteContext, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { currentCurriculum } from '#app/cache/current-curriculum.ts';
+import { Head } from '#app/shell/head.tsx';
+import { noticeTexts as texts } from '#app/shell/notice-texts.ts';
 import { ApiError } from '#contract/errors.ts';
 import { parseLessonPlace } from '#domain/lessons/lesson-path.ts';
 import { LessonSubscriptionEnded, LessonUnavailable } from '#features/lesson/lesson-unavailable.tsx';
 import { TextLoadError } from '#features/lesson/text/text-load-error.tsx';
 import { isChunkFailure } from '#lib/chunk-failure.ts';
 import { ErrorScreen, Reload } from './error-screen.tsx';
-import { Head } from './head.tsx';
-import { noticeTexts as texts } from './notice-texts.ts';
+import { useRetryWhenBack } from './use-retry-when-back.ts';
 
 /** Why a lesson does not open: not released yet, the subscription has ended, or a general error. */
 export function LessonError(props: ErrorComponentProps) {
@@ -49,12 +50,13 @@ export function LessonTextError(props: ErrorComponentProps) {
   const { reset } = useQueryErrorResetBoundary();
   const place = usePlace();
   const refused = props.error instanceof ApiError && /forbidden|expired|gone/.test(props.error.known);
-  if (!place || refused) return <LessonError {...props} />;
   const retry = () => {
     reset();
     props.reset();
     void router.invalidate();
   };
+  useRetryWhenBack(props.error, retry);
+  if (!place || refused) return <LessonError {...props} />;
   const reload = isChunkFailure(props.error) ? <Reload size="small" /> : null;
   return <TextLoadError place={place} retry={retry} reload={reload} />;
 }

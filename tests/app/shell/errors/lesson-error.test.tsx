@@ -8,10 +8,12 @@ import {
 } from '@tanstack/react-router';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { LessonTextError } from '#app/shell/lesson-error.tsx';
+import { LessonTextError } from '#app/shell/errors/lesson-error.tsx';
 import { noticeTexts } from '#app/shell/notice-texts.ts';
 import { ApiError } from '#contract/errors.ts';
 import { texts } from '#features/lesson/texts.ts';
+import { NetworkContext } from '#network/use-online.ts';
+import { aNetwork } from '#tests/support/network/a-network.ts';
 
 afterEach(() => {
   cleanup();
@@ -34,7 +36,15 @@ async function opened(error: Error) {
   const homework = createRoute({ getParentRoute: () => root, path: '/lessons/$lesson/homework' });
   const history = createMemoryHistory({ initialEntries: ['/lessons/pf_1_3/text'] });
   const router = createRouter({ routeTree: root.addChildren([text, homework]), history });
-  await act(async () => void render(<RouterProvider router={router as never} />));
+  const network = { ...aNetwork(), fetch: () => Promise.reject(new Error('no network')) };
+  await act(
+    async () =>
+      void render(
+        <NetworkContext value={network}>
+          <RouterProvider router={router as never} />
+        </NetworkContext>,
+      ),
+  );
   await screen.findByText(texts.textFailed);
 }
 

@@ -1,11 +1,11 @@
 import { useRouteContext } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useIdentity } from '#app/auth/use-session-state.ts';
+import { Head } from '#app/shell/head.tsx';
+import { texts } from '#app/shell/texts.ts';
 import { LinkButton } from '#ui/button/link-button.tsx';
 import { Page } from '#ui/layout/page.tsx';
-import { Head } from './head.tsx';
 import { routeErrorOf } from './route-not-found.ts';
-import { texts } from './texts.ts';
 
 /** The router's screen for every address that is no screen; the message names no address, which may be anything. */
 export function RouteNotFound({ data }: { data?: unknown }) {
