@@ -4,7 +4,7 @@ import type { FilmDock } from '#features/film/film-dock.ts';
 import type { WaitingTakes } from '#features/home/home-ports.ts';
 import type { LessonPorts } from '#features/lesson/lesson-ports.ts';
 import type { SearchDevice } from '#features/search/search-view.ts';
-import type { NetworkStatus } from '#network/status.ts';
+import type { ProbedNetwork } from '#network/status.ts';
 import type { ErrorLog } from '#observe/error-log.ts';
 import type { Reporter } from '#observe/reporter.ts';
 import type { Telemetry } from '#observe/telemetry-api.ts';
@@ -29,7 +29,7 @@ export interface AppDeps {
   session: FirebaseSession;
   onboarding: OnboardingCheck;
   intent: SignInIntent;
-  network: NetworkStatus;
+  network: ProbedNetwork;
   selected: SelectedCurriculum;
   lesson: LessonPorts;
   /** The film that plays on while its page is not shown. */

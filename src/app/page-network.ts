@@ -1,7 +1,7 @@
-import { createNetworkStatus, type NetworkStatus } from '#network/status.ts';
+import { createNetworkStatus, type ProbedNetwork } from '#network/status.ts';
 
 /** The network as this page sees it. */
-export function pageNetwork(view: Window): NetworkStatus {
+export function pageNetwork(view: Window): ProbedNetwork {
   return createNetworkStatus({
     fetch: (input, init) => view.fetch(input, init),
     deviceOnline: () => view.navigator.onLine,

@@ -14,6 +14,11 @@ export interface NetworkStatus {
   fetch: typeof fetch;
 }
 
+export interface ProbedNetwork extends NetworkStatus {
+  /** Asks the server now; the status is that answer. For a call that failed while nobody knew yet that the line is away. */
+  check(): Promise<boolean>;
+}
+
 interface Deps {
   fetch: typeof fetch;
   deviceOnline: () => boolean;
@@ -26,9 +31,9 @@ const FIRST_PROBE_DELAY_MS = 2_000;
 const PROBE_INTERVAL_MS = 12_000;
 const PROBE_TIMEOUT_MS = 6_000;
 
-export function createNetworkStatus(deps: Deps): NetworkStatus {
+export function createNetworkStatus(deps: Deps): ProbedNetwork {
   const online = createStore(deps.deviceOnline());
-  let probing = false;
+  let probing: Promise<boolean> | null = null;
   let waiting = false;
 
   const set = (next: boolean) => {
@@ -42,11 +47,13 @@ export function createNetworkStatus(deps: Deps): NetworkStatus {
     }
   };
 
-  const probe = async () => {
-    if (probing) return;
-    probing = true;
-    set(await serverAnswers(deps));
-    probing = false;
+  const probe = (): Promise<boolean> => {
+    probing ??= serverAnswers(deps).then((answers) => {
+      probing = null;
+      set(answers);
+      return answers;
+    });
+    return probing;
   };
 
   deps.onChange(() => (deps.deviceOnline() ? void probe() : set(false)));
@@ -56,6 +63,7 @@ export function createNetworkStatus(deps: Deps): NetworkStatus {
 
   return {
     isOnline: () => online.state,
+    check: probe,
     subscribe(listener) {
       const subscription = online.subscribe(() => listener());
       return () => subscription.unsubscribe();

@@ -32,11 +32,7 @@ function AuthAction() {
           actions: session.actions,
           account: session.account,
           signInMethods: session.signInMethods,
-          serverAnswers: () =>
-            network.fetch('/healthz').then(
-              ({ ok }) => ok,
-              () => false,
-            ),
+          serverAnswers: network.check,
           onSignedIn: (result) => continueAfterSignIn(result, { onboarding, router, wanted }),
           onContinue: () => void router.navigate({ href: wanted ?? '/home', replace: true }),
         }}

@@ -69,3 +69,13 @@ test('asks the server soon after the start in a page that makes no call', async 
   await settled();
   expect(network.isOnline()).toBe(false);
 });
+
+test('says when asked whether the server answers, and the status is that answer', async () => {
+  const { world, network } = aNetwork('gone');
+  expect(await network.check()).toBe(false);
+  expect(network.isOnline()).toBe(false);
+  world.answer = 'ok';
+  expect(await Promise.all([network.check(), network.check()])).toEqual([true, true]);
+  expect(network.isOnline()).toBe(true);
+  expect(world.pings).toBe(2);
+});

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isQuiet } from '#app/cache/lesson-precache.ts';
-import type { NetworkStatus } from '#network/status.ts';
+import type { ProbedNetwork } from '#network/status.ts';
 
 interface Facts {
   online?: boolean;
@@ -23,7 +23,7 @@ function quiet({
     navigator: { connection, locks: { query: async () => ({ held: locks.map((name) => ({ name })) }) } },
     document: { querySelectorAll: () => media, documentElement: { hasAttribute: () => saving } },
   } as unknown as Window;
-  return isQuiet(view, { isOnline: () => online } as NetworkStatus);
+  return isQuiet(view, { isOnline: () => online } as ProbedNetwork);
 }
 
 test('texts come on any connection, but not with the data saver', async () => {
