@@ -34,6 +34,14 @@ const CACHES: Record<CachedRule, CacheLimit> = {
  */
 const PRIVATE = [CACHES.content.cache, PACK_CACHE, VOICE_CACHE, PEOPLE_CACHE, SNAPSHOT_CACHE, RECEIVED_CACHE];
 
+/** Counts the sign-outs that this worker has seen: what was asked for before one is stored for nobody after it. */
+let visit = 0;
+
+/** Who is here now, as far as the caches tell people apart. Note it before a request sets out. */
+export function currentVisit(): number {
+  return visit;
+}
+
 export async function findCached(
   storage: CacheStorage,
   rule: CachedRule,
@@ -50,17 +58,20 @@ export async function findCached(
 
 /**
  * Stores only complete, successful answers of our own server, never a captive portal's page or a part of a
- * file.
+ * file, and nothing private of a person who has signed out since it was asked for.
+ * @param askedIn `currentVisit` before the request
  */
 export async function storeAnswer(
   storage: CacheStorage,
   rule: CachedRule,
-  address: URL,
+  { address, askedIn }: { address: URL; askedIn: number },
   answer: Response,
 ): Promise<void> {
   if (answer.status !== 200 || answer.redirected || isForeignPage(rule, answer)) return;
   const { cache: name, maxEntries } = CACHES[rule];
   const cache = await storage.open(name);
+  // After the cache was opened: a sign-out from here on deletes the one that is written to.
+  if (askedIn !== visit && PRIVATE.includes(name)) return;
   await cache.put(cacheKey(address), answer);
   const keys = await cache.keys();
   await Promise.all(keys.slice(0, Math.max(0, keys.length - maxEntries)).map((key) => cache.delete(key)));
@@ -77,6 +88,7 @@ export async function forgetAnswer(storage: CacheStorage, rule: CachedRule, addr
 }
 
 export async function clearPrivateCaches(storage: CacheStorage): Promise<void> {
+  visit += 1;
   clearBodies();
   await Promise.all(PRIVATE.map((name) => storage.delete(name)));
 }

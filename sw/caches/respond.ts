@@ -1,5 +1,5 @@
 import { type CacheRule, cacheRule } from './cache-rule.ts';
-import { findCached, forgetAnswer, storeAnswer } from './cached-answers.ts';
+import { currentVisit, findCached, forgetAnswer, storeAnswer } from './cached-answers.ts';
 import { partOf } from './range.ts';
 
 /** What an answer needs from the worker; tests pass their own. */
@@ -23,6 +23,7 @@ export function respond(request: Request, rule: CachedRule, deps: RespondDeps): 
 
 async function cacheFirst(request: Request, rule: CachedRule, deps: RespondDeps): Promise<Response> {
   const address = new URL(request.url);
+  const asked = { address, askedIn: currentVisit() };
   const range = request.headers.get('range');
   const cached = await findCached(deps.caches, rule, address).catch(() => null);
   if (cached !== null) return partOf(cached, range, rule === 'image' ? null : address.pathname);
@@ -31,7 +32,7 @@ async function cacheFirst(request: Request, rule: CachedRule, deps: RespondDeps)
   const whole = await deps.fetch(range === null ? request : wholeOf(request));
   if (whole.status !== 200) return whole;
   // A full device must not spoil the answer: storing it may fail.
-  deps.waitUntil(storeAnswer(deps.caches, rule, address, whole.clone()).catch(() => undefined));
+  deps.waitUntil(storeAnswer(deps.caches, rule, asked, whole.clone()).catch(() => undefined));
   return partOf(whole, range);
 }
 
@@ -44,9 +45,9 @@ function wholeOf(request: Request): Request {
 
 async function networkFirst(request: Request, deps: RespondDeps): Promise<Response> {
   const address = new URL(request.url);
+  const asked = { address, askedIn: currentVisit() };
   const fresh = deps.fetch(request).then(async (response) => {
-    if (response.ok)
-      await storeAnswer(deps.caches, 'config', address, response.clone()).catch(() => undefined);
+    if (response.ok) await storeAnswer(deps.caches, 'config', asked, response.clone()).catch(() => undefined);
     return response;
   });
   deps.waitUntil(fresh.catch(() => undefined));
@@ -62,13 +63,14 @@ async function networkFirst(request: Request, deps: RespondDeps): Promise<Respon
 /** The network's answer, which also decides what remains cached; the cached one only where there is no network. */
 async function cachedOffline(request: Request, rule: CachedRule, deps: RespondDeps): Promise<Response> {
   const address = new URL(request.url);
+  const asked = { address, askedIn: currentVisit() };
   const fresh = await deps.fetch(request).catch(async (error: unknown) => {
     const cached = await findCached(deps.caches, rule, address).catch(() => null);
     if (cached === null) throw error;
     return cached;
   });
   const change = fresh.ok
-    ? storeAnswer(deps.caches, rule, address, fresh.clone())
+    ? storeAnswer(deps.caches, rule, asked, fresh.clone())
     : fresh.status === 404
       ? forgetAnswer(deps.caches, rule, address)
       : Promise.resolve();
@@ -77,12 +79,17 @@ async function cachedOffline(request: Request, rule: CachedRule, deps: RespondDe
 }
 
 /**
- * Caches what a lesson needs offline; cached files are not fetched again. Resolves with the addresses that
- * failed.
+ * Caches what a lesson needs offline; cached files are not fetched again. Ends with a sign-out. Resolves with the addresses
+ * that failed.
  */
 export async function cacheAll(urls: readonly string[], deps: RespondDeps): Promise<{ failed: string[] }> {
   const failed: string[] = [];
+  const askedIn = currentVisit();
   for (const url of urls) {
+    if (askedIn !== currentVisit()) {
+      failed.push(url);
+      continue;
+    }
     const address = new URL(url, deps.origin);
     const rule = cacheRule(address, deps.origin);
     if (rule === 'network') continue;
@@ -90,7 +97,7 @@ export async function cacheAll(urls: readonly string[], deps: RespondDeps): Prom
       if ((await findCached(deps.caches, rule, address)) !== null) continue;
       const response = await deps.fetch(address.href);
       if (!response.ok) throw new Error(`answered ${response.status}`);
-      await storeAnswer(deps.caches, rule, address, response);
+      await storeAnswer(deps.caches, rule, { address, askedIn }, response);
     } catch {
       failed.push(url);
     }

@@ -1,6 +1,6 @@
 import { OUTBOX_LOCK, OUTBOX_SYNC_TAG } from '#local/database-names.ts';
 import type { Outcome } from '#outbox/ports.ts';
-import { findCached, storeAnswer } from '#sw/caches/cached-answers.ts';
+import { currentVisit, findCached, storeAnswer } from '#sw/caches/cached-answers.ts';
 import './delivery-script.ts';
 import { syncHomework } from './sync.ts';
 
@@ -53,7 +53,7 @@ async function currentConfig({ caches, location }: ServiceWorkerGlobalScope): Pr
   try {
     const fresh = await fetch(address, { cache: 'no-store' });
     const body: unknown = await fresh.clone().json();
-    await storeAnswer(caches, 'config', address, fresh);
+    await storeAnswer(caches, 'config', { address, askedIn: currentVisit() }, fresh);
     return body;
   } catch (cause) {
     const cached = await findCached(caches, 'config', address);

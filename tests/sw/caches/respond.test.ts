@@ -151,6 +151,38 @@ test('clears lesson contents at a sign-out', async () => {
   await expect(respond(new Request(text), 'content', deps)).rejects.toThrow();
 });
 
+test('what was asked for before a sign-out and comes after it is shown, and stored for nobody', async () => {
+  const { storage, all } = memoryCaches();
+  const works: Promise<unknown>[] = [];
+  const waiting: (() => void)[] = [];
+  const deps = {
+    caches: storage,
+    origin: HERE,
+    waitUntil: (work: Promise<unknown>) => void works.push(work),
+    fetch: () =>
+      new Promise<Response>((resolve) =>
+        waiting.push(() => resolve(new Response('hana', { headers: { 'content-type': 'audio/mp4' } }))),
+      ),
+  };
+  const picture = `${HERE}/media/image/upload/c_fill/v1/people/0b0e7c9e-7f5a-4d3a-9d0c-3f1d2a7b6c5d`;
+  const shown = [respond(new Request(song), 'content', deps), respond(new Request(picture), 'person', deps)];
+  const brought = cacheAll([voice, text], deps);
+  await expect.poll(() => waiting.length).toBe(3);
+  await clearPrivateCaches(storage);
+  for (const arrive of waiting) arrive();
+  for (const answer of await Promise.all(shown)) expect(await answer.text()).toBe('hana');
+  expect(await brought).toEqual({ failed: [text] });
+  await Promise.all(works);
+  expect([...all.values()].flatMap((cache) => [...cache.keys()])).toEqual([]);
+  // Nothing was fetched for whoever had gone, and whoever comes next has caches again.
+  expect(waiting).toHaveLength(3);
+  const next = cacheAll([text], deps);
+  await expect.poll(() => waiting.length).toBe(4);
+  waiting.at(-1)?.();
+  expect(await next).toEqual({ failed: [] });
+  expect([...all.values()].flatMap((cache) => [...cache.keys()])).toEqual([text]);
+});
+
 /** What the page has stored: whole answers under their address without a signature. */
 async function packed(deps: { caches: CacheStorage }, address: string, body: string) {
   const pack = await deps.caches.open(PACK_CACHE);
