@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { hasStamps, markTexts } from '#app/cache/precache-stamps.ts';
 import type { AppDeps } from '#app/context.ts';
 import { bringToDevice } from '#app/idle-work.ts';
-import { VOICE_CACHE } from '#local/packs/pack-cache.ts';
+import { PEOPLE_CACHE, VOICE_CACHE } from '#local/packs/pack-cache.ts';
 import { openPackFiles } from '#local/packs/pack-files.ts';
 import type { SignedOutReason } from '#session/session.ts';
 import { memoryCaches } from '#tests/support/device/memory-caches.ts';
@@ -60,5 +60,25 @@ test('what teachers said goes as well when a session ends by itself, also where 
   expect(await voices()).toBe(1);
   await idleAfter('expired');
   expect(all.has(VOICE_CACHE)).toBe(false);
+  vi.unstubAllGlobals();
+});
+
+test('pictures of people and notices that are shown go as well: a stranger has the phone, or the next person the tablet', async () => {
+  const { storage, all } = memoryCaches();
+  vi.stubGlobal('caches', storage);
+  await (await storage.open(PEOPLE_CACHE)).put('https://otomichi.example/hana.webp', new Response('x'));
+  const shown = [vi.fn(), vi.fn()];
+  const clearAppBadge = vi.fn(async () => undefined);
+  const getNotifications = async () => shown.map((close) => ({ close }));
+  vi.stubGlobal('navigator', {
+    serviceWorker: { getRegistration: async () => ({ getNotifications }) },
+    clearAppBadge,
+  });
+  await idleAfter('never');
+  expect([all.has(PEOPLE_CACHE), clearAppBadge.mock.calls.length]).toEqual([true, 0]);
+  await idleAfter('expired');
+  expect(all.has(PEOPLE_CACHE)).toBe(false);
+  for (const close of shown) expect(close).toHaveBeenCalledOnce();
+  expect(clearAppBadge).toHaveBeenCalledOnce();
   vi.unstubAllGlobals();
 });

@@ -21,7 +21,7 @@ export function importPorts(uid: string, takes: DeviceTakes, context: Curriculum
     now,
     newID: () => crypto.randomUUID(),
     received: {
-      list: receivedHere,
+      list: () => receivedHere(uid),
       open: (file) => openReceived(caches, file),
       forget: (id) => forgetReceived(caches, id),
     },
