@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { neighbourhoodOf } from '#server/http/sender.ts';
 import { sourceOf } from '#server/identity/devices/source.ts';
 import { type IdentityCall, type IdentityRequest, parseInput } from '#server/identity/identity-call.ts';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
@@ -28,17 +29,17 @@ export const sendVerificationCode: IdentityCall = async (input, deps, request) =
   });
 };
 
-/** A stranger's share of a number's SMS is limited, so that its owner still gets theirs. */
+/** A stranger's share of a number's SMS and of the school's is limited, so that their owners still get theirs. */
 async function limitSms(deps: IdentityDeps, request: IdentityRequest, phoneNumber: string): Promise<void> {
   const source = await sourceOf(deps, request, { phone_number: phoneNumber });
   const share = `${phoneNumber} ${source.name}`;
   await enforceLimit(deps, PHONE_LIMITS.smsFromSender, request.sender);
   await enforceLimit(deps, PHONE_LIMITS.smsOfSource, share);
   await enforceLimit(deps, PHONE_LIMITS.smsOfSourceInADay, share);
-  if (!source.isKnown) {
-    await enforceLimit(deps, PHONE_LIMITS.smsToNumber, phoneNumber);
-    await enforceLimit(deps, PHONE_LIMITS.smsToNumberInADay, phoneNumber);
-  }
+  if (source.isKnown) return await enforceLimit(deps, PHONE_LIMITS.smsToKnownBrowsers, 'all');
+  await enforceLimit(deps, PHONE_LIMITS.smsToNumber, phoneNumber);
+  await enforceLimit(deps, PHONE_LIMITS.smsToNumberInADay, phoneNumber);
+  await enforceLimit(deps, PHONE_LIMITS.smsFromNeighbourhoodInADay, neighbourhoodOf(request.sender));
   await enforceLimit(deps, PHONE_LIMITS.smsOfSchool, 'all');
 }
 

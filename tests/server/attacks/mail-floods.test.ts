@@ -1,4 +1,7 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { PHONE_LIMITS } from '#server/identity/phone/phone-limits.ts';
+import { lastSms } from '#tests/server/identity/phone/a-phone.ts';
 import { callFrom, type From, manyAddresses } from '#tests/support/attacks/call-from.ts';
 import { aMailbox } from '#tests/support/server/a-mailbox.ts';
 import { type AnIdentity, anIdentity, EMAIL, PASSWORD } from '#tests/support/server/identity/an-identity.ts';
@@ -148,4 +151,35 @@ test('a stranger who has SMS sent to a number uses up their own share of them', 
   for (let n = 0; n < 5; n += 1) expect(await ask('198.51.100.7')).toMatchObject({ status: 200 });
   expect(await ask('198.51.100.7')).toMatchObject({ status: 429 });
   expect(await ask('203.0.113.9')).toMatchObject({ status: 200 });
+});
+
+test('a line at home with a thousand networks uses up a fifth of the SMS of the school, and none of those to known browsers', async () => {
+  const identity = await anIdentity('on');
+  const ask = (from: From, phoneNumber: string) =>
+    callFrom(identity.app, from, 'sendVerificationCode', { phoneNumber });
+  const { body } = await ask({ address: '203.0.113.9' }, NUMBER);
+  const { code } = await lastSms(identity);
+  const proof = { sessionInfo: body['sessionInfo'], code };
+  const { cookie = '' } = await callFrom(
+    identity.app,
+    { address: '203.0.113.9' },
+    'signInWithPhoneNumber',
+    proof,
+  );
+  const used = (limit: { readonly name: string }, hits: number) =>
+    sql`update rate_limits set hits = ${hits} where subject like ${`${limit.name}:%`}`.execute(
+      identity.database.db,
+    );
+  expect(await ask({ address: '2001:db8:1:1::7' }, '+818012345671')).toMatchObject({ status: 200 });
+  await used(PHONE_LIMITS.smsFromNeighbourhoodInADay, 199);
+  expect(await ask({ address: '2001:db8:1:2::7' }, '+818012345672')).toMatchObject({ status: 200 });
+  expect(await ask({ address: '2001:db8:1:3::7' }, '+818012345673')).toMatchObject({ status: 429 });
+  expect(await ask({ address: '2001:db8:2::7' }, '+818012345678')).toMatchObject({ status: 200 });
+  // Somebody who has many lines as well.
+  await used(PHONE_LIMITS.smsOfSchool, 1000);
+  expect(await ask({ address: '192.0.2.1' }, '+818012345679')).toMatchObject({ status: 429 });
+  expect(await ask({ address: '192.0.2.1', cookie }, NUMBER)).toMatchObject({ status: 200 });
+  // Numbers of their own do not let anybody spend without an end.
+  await used(PHONE_LIMITS.smsToKnownBrowsers, 1000);
+  expect(await ask({ address: '192.0.2.1', cookie }, NUMBER)).toMatchObject({ status: 429 });
 });

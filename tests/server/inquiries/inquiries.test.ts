@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { inquiries } from '#contract/inquiries/inquiries.ts';
 import { users } from '#contract/users.ts';
-import { DAY_MS } from '#domain/time-units.ts';
+import { DAY_MS, HOUR_MS } from '#domain/time-units.ts';
 import { purgeInquiries } from '#server/inquiries/purge-inquiries.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import { exportFactsOf } from '#server/users/export/export-store.ts';
@@ -88,21 +88,33 @@ test('an answer goes out by mail; a question is closed, and opened again', async
   await expect(tool('show', 'ffffffff')).rejects.toThrow('見つかりません');
 });
 
+const from = async (address: string, uid?: string) => {
+  const bearer = uid === undefined ? {} : { authorization: `Bearer test.${uid}` };
+  const env = { incoming: { socket: { remoteAddress: address } } };
+  return (await server.app.request(requestOf(inquiries.create, question(), bearer), undefined, env)).status;
+};
+
 test('a person, a sender and all visitors together have their limits, and nobody uses up another’s', async () => {
-  const from = async (address: string, uid?: string) => {
-    const bearer = uid === undefined ? {} : { authorization: `Bearer test.${uid}` };
-    const env = { incoming: { socket: { remoteAddress: address } } };
-    return (await server.app.request(requestOf(inquiries.create, question(), bearer), undefined, env)).status;
-  };
   for (let n = 0; n < 10; n += 1) expect(await from('198.51.100.7', 'hana')).toBe(200);
   expect(await from('198.51.100.7', 'hana')).toBe(429);
   expect(await from('198.51.100.7', 'jun')).toBe(200);
   for (let n = 0; n < 10; n += 1) expect(await from('198.51.100.7')).toBe(200);
   expect(await from('198.51.100.7')).toBe(429);
   expect(await from('203.0.113.9')).toBe(200);
-  for (let n = 0; n < 200; n += 1) await from(`192.0.2.${n}`);
+  for (let n = 0; n < 200; n += 1) await from(`192.0.${n}.2`);
   expect(await from('203.0.113.10')).toBe(429);
   expect(await from('203.0.113.10', 'mio')).toBe(200);
+});
+
+test('a line at home with a thousand networks does not keep other visitors from asking, nor does one address all day', async () => {
+  for (let n = 0; n < 22; n += 1) await from(`2001:db8:1:${n.toString(16)}::7`);
+  expect(await stored()).toHaveLength(20);
+  expect(await from('2001:db8:2::7')).toBe(200);
+  for (let hour = 0; hour < 3; hour += 1) {
+    for (let n = 0; n < 10; n += 1) await from('198.51.100.7');
+    server.clock.advance(HOUR_MS);
+  }
+  expect(await stored()).toHaveLength(41);
 });
 
 test('a person’s archive has their questions and the answers, and a deletion leaves none of them', async () => {
