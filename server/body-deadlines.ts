@@ -3,7 +3,7 @@ import type { Server as NetServer, Socket } from 'node:net';
 import { MINUTE_MS, SECOND_MS } from '#domain/time-units.ts';
 import type { TrustedProxies } from './config/trust-proxy.ts';
 import { isLoopbackAddress } from './http/at-this-machine.ts';
-import { networkOf, senderFrom } from './http/sender.ts';
+import { neighbourhoodOf, networkOf, senderFrom } from './http/sender.ts';
 import { UPLOAD_ADDRESS } from './storage/disk-storage.ts';
 
 /** How long bodies may take, and how many may be under way. Tests bring smaller ones. */
@@ -18,6 +18,9 @@ export interface BodyLimits {
   /** Of one sender. A browser opens six, a household or a school shares an address. */
   readonly maxConnectionsOfASender: number;
   readonly maxOpenBodiesOfASender: number;
+  /** Of the senders of one neighbourhood together: a line at home has up to 65,536 networks of IPv6. */
+  readonly maxConnectionsOfANeighbourhood: number;
+  readonly maxOpenBodiesOfANeighbourhood: number;
 }
 
 export const BODY_LIMITS: BodyLimits = {
@@ -27,6 +30,8 @@ export const BODY_LIMITS: BodyLimits = {
   maxConnections: 2_000,
   maxConnectionsOfASender: 200,
   maxOpenBodiesOfASender: 40,
+  maxConnectionsOfANeighbourhood: 600,
+  maxOpenBodiesOfANeighbourhood: 200,
 };
 
 const LOOK_MS = SECOND_MS;
@@ -37,6 +42,8 @@ interface OpenBody {
   readonly response: ServerResponse;
   /** null: behind a proxy that nobody named, where all would count as one. */
   readonly sender: string | null;
+  /** The sender's neighbourhood; null where there is no sender. */
+  readonly near: string | null;
   readonly sinceMs: number;
   readonly bytesBefore: number;
 }
@@ -54,13 +61,17 @@ export function guardBodies(server: Server, trusted: TrustedProxies, limits: Bod
   const open = new Set<OpenBody>();
   const tooMany = new WeakSet<IncomingMessage>();
   server.maxConnections = limits.maxConnections;
-  boundConnections(server, trusted, limits.maxConnectionsOfASender);
+  boundConnections(server, trusted, limits);
   // Before the listener that answers: it asks `isTooMany` at once.
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
     if (!hasBody(request)) return;
     const body = openBody(request, response, trusted);
-    const others = [...open].filter((other) => isOpenOf(body.sender, other) && !tooMany.has(other.request));
-    if (others.length >= limits.maxOpenBodiesOfASender) tooMany.add(request);
+    const others = [...open].filter((other) => isOpenNear(body, other) && !tooMany.has(other.request));
+    const ofSender = others.filter(({ sender }) => sender === body.sender);
+    const isFull =
+      ofSender.length >= limits.maxOpenBodiesOfASender ||
+      others.length >= limits.maxOpenBodiesOfANeighbourhood;
+    if (isFull) tooMany.add(request);
     // Also one that is refused, and one that was answered before its end: both still hold the connection.
     open.add(body);
     request.once('close', () => open.delete(body));
@@ -80,18 +91,20 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-function isOpenOf(sender: string | null, { sender: other, request }: OpenBody): boolean {
-  return sender !== null && sender === other && !request.complete;
+function isOpenNear({ near }: OpenBody, { near: other, request }: OpenBody): boolean {
+  return near !== null && near === other && !request.complete;
 }
 
 function openBody(request: IncomingMessage, response: ServerResponse, trusted: TrustedProxies): OpenBody {
   const { socket, headers } = request;
   const remote = socket.remoteAddress ?? 'unknown';
   const isUnnamed = trusted.kind === 'none' && isLoopbackAddress(remote);
+  const sender = isUnnamed ? null : senderFrom(remote, String(headers['x-forwarded-for'] ?? ''), trusted);
   return {
     request,
     response,
-    sender: isUnnamed ? null : senderFrom(remote, String(headers['x-forwarded-for'] ?? ''), trusted),
+    sender,
+    near: sender === null ? null : neighbourhoodOf(sender),
     sinceMs: performance.now(),
     bytesBefore: socket.bytesRead,
   };
@@ -114,20 +127,33 @@ function endLate({ request, response }: OpenBody): void {
 }
 
 /** Connections through a proxy are the proxy's to bound: it alone knows whose they are. */
-export function boundConnections(server: NetServer, trusted: TrustedProxies, max: number): void {
+export function boundConnections(
+  server: NetServer,
+  trusted: TrustedProxies,
+  {
+    maxConnectionsOfASender,
+    maxConnectionsOfANeighbourhood,
+  }: Pick<BodyLimits, 'maxConnectionsOfASender' | 'maxConnectionsOfANeighbourhood'>,
+): void {
   const counts = new Map<string, number>();
+  const change = (name: string, by: 1 | -1): number => {
+    const count = (counts.get(name) ?? 0) + by;
+    if (count > 0) counts.set(name, count);
+    else counts.delete(name);
+    return count;
+  };
   server.on('connection', (socket: Socket) => {
     const remote = socket.remoteAddress ?? 'unknown';
     const isProxy = trusted.kind === 'hops' || (trusted.kind === 'addresses' && trusted.has(remote));
     if (isProxy || isLoopbackAddress(remote)) return;
     const sender = networkOf(remote);
-    const count = (counts.get(sender) ?? 0) + 1;
-    counts.set(sender, count);
+    const near = `near ${neighbourhoodOf(sender)}`;
+    const [ofSender, ofNear] = [change(sender, 1), change(near, 1)];
+    const isTooMany = ofSender > maxConnectionsOfASender || ofNear > maxConnectionsOfANeighbourhood;
     socket.once('close', () => {
-      const left = (counts.get(sender) ?? 1) - 1;
-      if (left === 0) counts.delete(sender);
-      else counts.set(sender, left);
+      change(sender, -1);
+      change(near, -1);
     });
-    if (count > max) socket.destroy();
+    if (isTooMany) socket.destroy();
   });
 }

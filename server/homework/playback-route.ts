@@ -1,6 +1,7 @@
 import type { Context, Hono } from 'hono';
 import { ApiError } from '#contract/errors.ts';
 import { sendBytes } from '#server/http/send-bytes.ts';
+import { neighbourhoodOf, senderOf } from '#server/http/sender.ts';
 import type { ServerDeps } from '#server/http/server-deps.ts';
 import { isOpenSessionPath, sessionOf } from '#server/http/session.ts';
 import { listeners } from '#server/lib/listeners.ts';
@@ -63,6 +64,7 @@ export async function sendRecording(
   userAudioID: string,
   as: 'recorded' | 'm4a',
 ): Promise<Response> {
+  const heard = { who: listener, near: neighbourhoodOf(senderOf(c)) };
   if (as === 'recorded') {
     const audio = await audioByID(db, userAudioID);
     if (audio === undefined) throw new ApiError('api/not-found');
@@ -72,7 +74,7 @@ export async function sendRecording(
       etag: `"${audio.sha256}"`,
       cacheControl: CACHE_CONTROL,
       headers: inlineAs(audio.user_audio_id, AUDIO_EXTENSIONS[audio.content_type]),
-      open: (range) => listeners.open(listener, () => storage.open(audio.upload_id, range)),
+      open: (range) => listeners.open(heard, () => storage.open(audio.upload_id, range)),
     });
   }
   const m4a = await m4aOf(db, userAudioID);
@@ -84,7 +86,7 @@ export async function sendRecording(
     etag: `"${objectID}"`,
     cacheControl: CACHE_CONTROL,
     headers: inlineAs(userAudioID, 'm4a'),
-    open: (range) => listeners.open(listener, () => storage.open(objectID, range)),
+    open: (range) => listeners.open(heard, () => storage.open(objectID, range)),
   });
 }
 

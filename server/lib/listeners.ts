@@ -1,24 +1,31 @@
-import { senderPlaces } from './sender-places.ts';
+import { type PlaceLimits, senderPlaces } from './sender-places.ts';
 
 /** In one process; a bucket has as many connections for them. */
 export const MAX_LISTENERS = 1_000;
 /** Of one person, or one sender: a browser opens a few at once for one sound, and a household has several. */
 const MAX_OF_ONE = 48;
+/** Of one neighbourhood of the network, whoever they are: anybody has accounts by the dozen, and a line at home networks by the thousand. */
+const MAX_OF_A_NEIGHBOURHOOD = 300;
+
+export interface Listener {
+  /** A person where that is known, else the sender. */
+  readonly who: string;
+  readonly near: string;
+}
 
 /** Counts who is being sent sounds, so that nobody holds all of them open. */
-export function countListeners(limits: { readonly all: number; readonly ofOne: number }) {
+export function countListeners(limits: PlaceLimits) {
   const places = senderPlaces(limits);
   return {
     /**
      * Opens a stream that counts for its listener until it was read, broke or was given up.
-     * @param listener who: a person where that is known, else the sender
-     * @throws ApiError 429 for a listener with too many, 503 beyond all
+     * @throws ApiError 429 for a listener or a neighbourhood with too many, 503 beyond all
      */
     async open(
-      listener: string,
+      { who, near }: Listener,
       openStream: () => Promise<ReadableStream<Uint8Array>>,
     ): Promise<ReadableStream<Uint8Array>> {
-      const end = places.take(listener);
+      const end = places.take(who, near);
       try {
         return whenOver(await openStream(), end);
       } catch (error) {
@@ -31,7 +38,11 @@ export function countListeners(limits: { readonly all: number; readonly ofOne: n
 }
 
 /** Everybody to whom this process sends sounds. */
-export const listeners = countListeners({ all: MAX_LISTENERS, ofOne: MAX_OF_ONE });
+export const listeners = countListeners({
+  all: MAX_LISTENERS,
+  ofOne: MAX_OF_ONE,
+  ofNear: MAX_OF_A_NEIGHBOURHOOD,
+});
 
 function whenOver(stream: ReadableStream<Uint8Array>, end: () => void): ReadableStream<Uint8Array> {
   const reader = stream.getReader();

@@ -3,6 +3,7 @@ import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import pLimit from 'p-limit';
 import sharp, { type Sharp } from 'sharp';
+import { neighbourhoodOf } from '#server/http/sender.ts';
 import { senderPlaces } from '#server/lib/sender-places.ts';
 import { freeSpace, RESERVED_BYTES } from '#server/storage/free-space.ts';
 import { IMAGE_FORMATS, type ImageFormat, TRANSFORMS, type Transform } from './image-transform.ts';
@@ -47,6 +48,7 @@ const MAX_CONCURRENT_JOBS = 1;
 export const MAX_QUEUE_LENGTH = 64;
 /** More than a page shows. */
 export const MAX_WAITING_OF_A_SENDER = 24;
+const MAX_WAITING_OF_A_NEIGHBOURHOOD = 40;
 
 sharp.concurrency(MAX_CONCURRENT_JOBS);
 sharp.cache(false);
@@ -60,7 +62,11 @@ sharp.cache(false);
 export function imageRenderer(folder: string, before: (rendering: Rendering) => Promise<void>) {
   const limit = pLimit(MAX_CONCURRENT_JOBS);
   const running = new Map<string, Promise<Rendered>>();
-  const places = senderPlaces({ all: MAX_QUEUE_LENGTH, ofOne: MAX_WAITING_OF_A_SENDER });
+  const places = senderPlaces({
+    all: MAX_QUEUE_LENGTH,
+    ofOne: MAX_WAITING_OF_A_SENDER,
+    ofNear: MAX_WAITING_OF_A_NEIGHBOURHOOD,
+  });
   return async (rendering: Rendering): Promise<Rendered> => {
     const file = join(folder, nameOf(rendering));
     const size = await sizeOf(file);
@@ -68,7 +74,7 @@ export function imageRenderer(folder: string, before: (rendering: Rendering) => 
     const known = running.get(file);
     if (known !== undefined) return await known;
     // A full queue is no fault of the sender's, so it is not counted.
-    const leave = places.take(rendering.sender);
+    const leave = places.take(rendering.sender, neighbourhoodOf(rendering.sender));
     try {
       // Awaited before the rendering is shared: nobody else gets this sender's refusal.
       await before(rendering);

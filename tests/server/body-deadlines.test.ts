@@ -89,21 +89,58 @@ test('one sender holds few bodies open, and makes nobody else wait', async () =>
   for (const { socket } of [...held, other, next]) socket.destroy();
 });
 
+test('a line at home with many networks holds few bodies open, and makes nobody else wait', async () => {
+  const { port } = await aReader({ maxOpenBodiesOfANeighbourhood: 3 }, NEAR);
+  const from = (sender: string) => begin(port, 'POST /api/v1/x', `x-forwarded-for: ${sender}\r\n`);
+  const held = [1, 2, 3].map((network) => from(`2001:db8:1:${network}::7`));
+  await expect.poll(async () => (await from('2001:db8:1:4::7').heard).slice(0, 12)).toBe('HTTP/1.1 429');
+  const other = from('2001:db8:2:1::7');
+  other.socket.write('x'.repeat(1000));
+  await expect.poll(() => other.text()).toContain('1000 bytes');
+  for (const { socket } of [...held, other]) socket.destroy();
+});
+
+const LIMITS = { maxConnectionsOfASender: 2, maxConnectionsOfANeighbourhood: 3 };
+
+/** Connections from these addresses, and which of them the server closes. */
+function connected(server: ReturnType<typeof createServer>, addresses: readonly string[]) {
+  const closed: unknown[] = [];
+  const sockets = addresses.map((remoteAddress) => {
+    const socket = Object.assign(new EventEmitter(), {
+      remoteAddress,
+      destroyed: false,
+      destroy: () => closed.push(socket),
+    });
+    server.emit('connection', socket);
+    return socket;
+  });
+  return { sockets, closed };
+}
+
 test('connections of one sender beyond the limit are closed', async () => {
   const server = createServer();
-  boundConnections(server, { kind: 'none' }, 2);
-  const sockets = ['203.0.113.7', '203.0.113.7', '203.0.113.7', '2001:db8::1', '127.0.0.1'].map(
-    (remoteAddress) =>
-      Object.assign(new EventEmitter(), { remoteAddress, destroyed: false, destroy: () => {} }),
-  );
-  const closed: unknown[] = [];
-  for (const socket of sockets) {
-    socket.destroy = () => closed.push(socket);
-    server.emit('connection', socket);
-  }
+  boundConnections(server, { kind: 'none' }, LIMITS);
+  const { sockets, closed } = connected(server, [
+    '203.0.113.7',
+    '203.0.113.7',
+    '203.0.113.7',
+    '2001:db8::1',
+    '127.0.0.1',
+  ]);
   expect(closed).toEqual([sockets[2]]);
   // Whoever leaves makes room.
   for (const socket of [sockets[0], sockets[2]]) socket?.emit('close');
   server.emit('connection', sockets[1]);
+  expect(closed).toHaveLength(1);
+});
+
+test('connections of the networks of one line at home beyond the limit are closed', async () => {
+  const server = createServer();
+  boundConnections(server, { kind: 'none' }, LIMITS);
+  const lines = [1, 2, 3, 4].map((network) => `2001:db8:1:${network}::7`);
+  const { sockets, closed } = connected(server, [...lines, '2001:db8:2:1::7']);
+  expect(closed).toEqual([sockets[3]]);
+  for (const socket of [sockets[0], sockets[3]]) socket?.emit('close');
+  server.emit('connection', sockets[3]);
   expect(closed).toHaveLength(1);
 });

@@ -3,7 +3,7 @@ import { PlaySlug } from '#contract/entities/play.ts';
 import { ApiError } from '#contract/errors.ts';
 import { isRefusedM4a } from '#server/homework/m4a/m4a-refusal.ts';
 import { sendBytes } from '#server/http/send-bytes.ts';
-import { senderOf } from '#server/http/sender.ts';
+import { neighbourhoodOf, senderOf } from '#server/http/sender.ts';
 import type { ServerDeps } from '#server/http/server-deps.ts';
 import { isOpenSessionPath, sessionOf } from '#server/http/session.ts';
 import { listeners } from '#server/lib/listeners.ts';
@@ -43,13 +43,15 @@ export function mountSounds(
     const row = requireVisiblePlay(await playBySlug(db, slug.data), await signedFor(c));
     const name: SoundName = c.req.param('name') === 'first.m4a' ? 'first' : 'now';
     const { objectID, byteLength } = soundOf(row, name);
+    const sender = senderOf(c);
+    const listener = { who: sender, near: neighbourhoodOf(sender) };
     return await sendBytes(c, {
       size: byteLength,
       contentType: 'audio/mp4',
       etag: `"${objectID}"`,
       cacheControl: CACHE_CONTROL,
       headers: { 'content-disposition': `inline; filename="otomichi-${row.play_slug}.m4a"` },
-      open: (range) => listeners.open(senderOf(c), () => storage.open(objectID, range)),
+      open: (range) => listeners.open(listener, () => storage.open(objectID, range)),
     });
   });
 

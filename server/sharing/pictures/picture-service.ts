@@ -6,6 +6,7 @@ import { ApiError } from '#contract/errors.ts';
 import { MINUTE_MS, SECOND_MS } from '#domain/time-units.ts';
 import { contentFolderOf } from '#server/config/folders.ts';
 import { hit } from '#server/http/rate-limit-store.ts';
+import { neighbourhoodOf } from '#server/http/sender.ts';
 import type { ServerDeps } from '#server/http/server-deps.ts';
 import { senderPlaces } from '#server/lib/sender-places.ts';
 import { catalogueImage, type FindImage } from '#server/media/image-service.ts';
@@ -18,6 +19,7 @@ import { imagesOf, type PictureSpec, type SpecImage, specHash } from './picture-
 export const DRAWING_LIMIT = { name: 'link-picture', hits: 120, windowMs: 10 * MINUTE_MS };
 const MAX_WAITING_DRAWINGS = 32;
 export const MAX_WAITING_OF_A_SENDER = 4;
+const MAX_WAITING_OF_A_NEIGHBOURHOOD = 16;
 /** A spec that cannot be drawn costs nothing again for this time. */
 const BROKEN_TTL_MS = 5 * MINUTE_MS;
 const MAX_BROKEN = 500;
@@ -47,7 +49,11 @@ export function linkPictures(
 ): LinkPictures {
   const limit = pLimit(1);
   const running = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
-  const places = senderPlaces({ all: MAX_WAITING_DRAWINGS, ofOne: MAX_WAITING_OF_A_SENDER });
+  const places = senderPlaces({
+    all: MAX_WAITING_DRAWINGS,
+    ofOne: MAX_WAITING_OF_A_SENDER,
+    ofNear: MAX_WAITING_OF_A_NEIGHBOURHOOD,
+  });
   const broken = new Map<string, number>();
   const folder = linkPictureFolder(config.dataDir);
 
@@ -94,7 +100,7 @@ export function linkPictures(
     const known = running.get(hash);
     if (known !== undefined) return { hash, bytes: await known };
     // A full queue is no fault of the sender's, so it is not counted.
-    const leave = places.take(sender);
+    const leave = places.take(sender, neighbourhoodOf(sender));
     try {
       // Awaited before the drawing is shared: nobody else gets this sender's refusal.
       await hit(db, clock, DRAWING_LIMIT, sender);

@@ -2,6 +2,7 @@ import type { Context, Hono } from 'hono';
 import { ApiError } from '#contract/errors.ts';
 import { AUDIO_EXTENSIONS, CACHE_CONTROL, inlineAs } from '#server/homework/playback-route.ts';
 import { sendBytes } from '#server/http/send-bytes.ts';
+import { neighbourhoodOf, senderOf } from '#server/http/sender.ts';
 import type { ServerDeps } from '#server/http/server-deps.ts';
 import { isOpenSessionPath, sessionOf } from '#server/http/session.ts';
 import { listeners } from '#server/lib/listeners.ts';
@@ -61,6 +62,7 @@ interface SentVoice {
 }
 
 function sendVoice(c: Context, storage: Storage, { listener, voice, isM4a }: SentVoice): Promise<Response> {
+  const heard = { who: listener, near: neighbourhoodOf(senderOf(c)) };
   const objectID = (isM4a ? voice.m4a_object_id : null) ?? voice.upload_id;
   return sendBytes(c, {
     size: Number(isM4a ? voice.m4a_byte_length : voice.byte_length),
@@ -68,6 +70,6 @@ function sendVoice(c: Context, storage: Storage, { listener, voice, isM4a }: Sen
     etag: `"${isM4a ? objectID : voice.sha256}"`,
     cacheControl: CACHE_CONTROL,
     headers: inlineAs(voice.voice_id, isM4a ? 'm4a' : AUDIO_EXTENSIONS[voice.content_type]),
-    open: (range) => listeners.open(listener, () => storage.open(objectID, range)),
+    open: (range) => listeners.open(heard, () => storage.open(objectID, range)),
   });
 }

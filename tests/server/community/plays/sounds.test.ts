@@ -93,8 +93,11 @@ describe('the sound of a play', () => {
 
   test('counts its listeners by sender and in all, until they have read or given up', async () => {
     const listeners = countListeners({ all: 3, ofOne: 2 });
-    const open = (sender: string) =>
-      listeners.open(sender, async () => new Blob(['abc']).stream() as ReadableStream<Uint8Array>);
+    const open = (who: string) =>
+      listeners.open(
+        { who, near: who },
+        async () => new Blob(['abc']).stream() as ReadableStream<Uint8Array>,
+      );
     const [one, two] = [await open('a'), await open('a')];
     await expect(open('a')).rejects.toMatchObject({ code: 'api/too-many-requests' });
     const other = await open('b');
@@ -103,7 +106,21 @@ describe('the sound of a play', () => {
     await two.cancel();
     await other.cancel();
     expect(listeners.total()).toBe(0);
-    await expect(listeners.open('a', () => Promise.reject(new Error('disk')))).rejects.toThrow('disk');
+    const broken = () => Promise.reject(new Error('disk'));
+    await expect(listeners.open({ who: 'a', near: 'a' }, broken)).rejects.toThrow('disk');
+    expect(listeners.total()).toBe(0);
+  });
+
+  test('a line at home with many networks or accounts leaves the others theirs', async () => {
+    const listeners = countListeners({ all: 4, ofOne: 2, ofNear: 3 });
+    const open = (who: string, near: string) =>
+      listeners.open({ who, near }, async () => new Blob(['abc']).stream() as ReadableStream<Uint8Array>);
+    const held = await Promise.all(['a', 'b', 'c'].map((who) => open(who, '2001:db8:1')));
+    await expect(open('d', '2001:db8:1')).rejects.toMatchObject({ code: 'api/too-many-requests' });
+    const other = await open('e', '2001:db8:2');
+    await held[0]?.cancel();
+    held[0] = await open('d', '2001:db8:1');
+    for (const stream of [...held, other]) await stream.cancel();
     expect(listeners.total()).toBe(0);
   });
 });
