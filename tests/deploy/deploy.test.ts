@@ -14,6 +14,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { MAX_RECORDING_BYTES } from '#domain/recordings/upload-size.ts';
+import { BODY_LIMITS } from '#server/body-deadlines.ts';
 import { parseEnvironment } from '#server/config/environment.ts';
 import { HASHED } from '../../scripts/lib/bundle.mjs';
 
@@ -139,16 +140,24 @@ test('a class that opens the app for the first time behind one address is not re
 });
 
 test.each([
-  ['203.0.113.9', '203.0.113.9'],
-  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
-  ['2001:db8:1:2::9', '2001:db8:1:2'],
-  ['2001:db8:1::b:c:d', '2001:db8:1'],
-  ['2001:db8::1', '2001:db8'],
-])('to nginx %s is the sender %s', (address, sender) => {
-  const rules = [...text('nginx/otomichi.conf').matchAll(/^ {4}"~(\S+)" \$\w+;$/gm)];
-  expect(rules).toHaveLength(3);
-  const networks = rules.flatMap(([, pattern = '']) => new RegExp(pattern).exec(address)?.[1] ?? []);
-  expect(networks[0] ?? address).toBe(sender);
+  ['203.0.113.9', '203.0.113.9', '203.0.113'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2', '2001:db8:1'],
+  ['2001:db8:1:2::9', '2001:db8:1:2', '2001:db8:1'],
+  ['2001:db8:1::b:c:d', '2001:db8:1', '2001:db8:1'],
+  ['2001:db8::1', '2001:db8', '2001:db8'],
+])('to nginx %s is the sender %s of the neighbourhood %s', (address, sender, near) => {
+  const mapped = (name: string) => {
+    const [, map = ''] = text('nginx/otomichi.conf').split(`map $remote_addr $${name} {`);
+    const rules = [...map.slice(0, map.indexOf('\n}')).matchAll(/^ {4}"~(\S+)" \$\w+;$/gm)];
+    expect(rules).toHaveLength(3);
+    return rules.flatMap(([, pattern = '']) => new RegExp(pattern).exec(address)?.[1] ?? [])[0] ?? address;
+  };
+  expect([mapped('otomichi_sender'), mapped('otomichi_near')]).toEqual([sender, near]);
+});
+
+test('one neighbourhood of the network leaves the others half of what the server takes', () => {
+  const near = Number(/limit_conn otomichi_near (\d+);/.exec(text('nginx/otomichi.conf'))?.[1]);
+  expect(near).toBeLessThanOrEqual(BODY_LIMITS.maxConnections / 2);
 });
 
 test('the proxies let the largest recording through, log no query, and believe no sender but their own', () => {
