@@ -31,7 +31,8 @@ export const BODY_LIMITS: BodyLimits = {
   maxConnectionsOfASender: 200,
   maxOpenBodiesOfASender: 40,
   maxConnectionsOfANeighbourhood: 600,
-  maxOpenBodiesOfANeighbourhood: 200,
+  // Half of the uploads that are received at a time (storage/upload-intake.ts).
+  maxOpenBodiesOfANeighbourhood: 100,
 };
 
 const LOOK_MS = SECOND_MS;

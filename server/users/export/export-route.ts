@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 import { ApiError } from '#contract/errors.ts';
 import { MINUTE_MS } from '#domain/time-units.ts';
 import { hit } from '#server/http/rate-limit-store.ts';
+import { neighbourhoodOf, senderOf } from '#server/http/sender.ts';
 import { type SessionRef, sessionOf, sessionText } from '#server/http/session.ts';
 import type { Signer } from '#server/storage/signer.ts';
 import type { Storage } from '#server/storage/storage.ts';
@@ -56,7 +57,7 @@ export function mountExport(
     };
     // Hono answers HEAD by its GET handlers; nothing is read for one.
     if (c.req.raw.method === 'HEAD') return new Response(null, { headers });
-    const { signal, end } = underWay.begin(uid);
+    const { signal, end } = underWay.begin(uid, neighbourhoodOf(senderOf(c)));
     try {
       await hit(db, clock, FETCH_LIMIT, uid);
       const facts = await exportFactsOf(db, uid, now);
