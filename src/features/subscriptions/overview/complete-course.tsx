@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { japanDateTime } from '#domain/japan-time.ts';
 import { hasNoRecording } from '#domain/lessons/course-completion.ts';
+import { withHandedIn } from '#domain/lessons/handed-in.ts';
 import { endIfLeft } from '#features/subscriptions/cancel/cancellation.ts';
 import { ownLessonsQuery, statusQuery } from '#features/subscriptions/queries.ts';
 import { texts } from '#features/subscriptions/texts.ts';
@@ -13,7 +14,14 @@ import type { SubscriptionCardProps } from './subscription-card.tsx';
 import { useKeyedAction } from './use-keyed-action.ts';
 
 /** Offers to end the charges once every lesson is completed. */
-export function CompleteCourse({ subscription, ports, now, online, showMessage }: SubscriptionCardProps) {
+export function CompleteCourse({
+  subscription,
+  ports,
+  handedIn,
+  now,
+  online,
+  showMessage,
+}: SubscriptionCardProps) {
   const { currCode, currName } = subscription.curriculum;
   const status = useQuery(statusQuery(ports.api, currCode)).data?.lessonStatus;
   const [asking, setAsking] = useState(false);
@@ -21,7 +29,7 @@ export function CompleteCourse({ subscription, ports, now, online, showMessage }
   const lessons = useQuery({
     ...ownLessonsQuery(ports.api, currCode),
     enabled: status?.allCompleted === true,
-  }).data?.lessons;
+  }).data?.lessons.map((lesson) => withHandedIn(lesson, handedIn));
   if (!status?.allCompleted) return null;
   const until = endIfLeft(subscription, now);
   const finish = async () => {

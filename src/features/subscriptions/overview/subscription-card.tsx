@@ -19,6 +19,8 @@ import { SubscriptionActions } from './subscription-actions.tsx';
 export interface SubscriptionCardProps {
   subscription: Subscription;
   ports: SubscriptionPorts;
+  /** IDs of lessons with a recording that was handed in on this device. */
+  handedIn: ReadonlySet<string>;
   now: number;
   online: boolean;
   /** Shows a message above the list, because the card itself may have moved. */

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { SubscriptionPorts } from '#features/subscriptions/ports.ts';
 import { paymentsQuery, subscriptionsQuery } from '#features/subscriptions/queries.ts';
 import { sortSubscriptions } from '#features/subscriptions/subscription-status.ts';
 import { texts } from '#features/subscriptions/texts.ts';
@@ -16,16 +15,19 @@ import { TestModeNotice } from '#ui/feedback/test-mode-notice.tsx';
 import { Section } from '#ui/layout/page.tsx';
 import { SettingsPage } from '#ui/layout/settings-page.tsx';
 import { EndedSubscriptions } from './ended-subscriptions.tsx';
-import { SubscriptionCard } from './subscription-card.tsx';
+import { SubscriptionCard, type SubscriptionCardProps } from './subscription-card.tsx';
+
+interface SubscriptionsScreenProps extends Pick<SubscriptionCardProps, 'ports' | 'handedIn' | 'now'> {}
 
 /** The person's subscriptions with their status, next charges and actions. */
-export function SubscriptionsScreen({ ports, now }: { ports: SubscriptionPorts; now: number }) {
+export function SubscriptionsScreen(props: SubscriptionsScreenProps) {
+  const { ports } = props;
   const online = useOnline();
   const testMode = useQuery(paymentsQuery(ports.api)).data?.testMode ?? false;
   return (
     <SettingsPage title={texts.title} back={texts.back}>
       <TestModeNotice testMode={testMode} />
-      <List ports={ports} now={now} online={online} />
+      <List {...props} online={online} />
       <Section title={texts.more}>
         <p className="flex flex-wrap gap-x-6 gap-y-2 [&>a]:py-2">
           <TextLink standalone to="/settings/orders">
@@ -46,7 +48,7 @@ export function SubscriptionsScreen({ ports, now }: { ports: SubscriptionPorts; 
   );
 }
 
-function List({ ports, now, online }: { ports: SubscriptionPorts; now: number; online: boolean }) {
+function List({ ports, handedIn, now, online }: SubscriptionsScreenProps & { online: boolean }) {
   const { data, isError, refetch } = useQuery(subscriptionsQuery(ports.api));
   const openedOffline = useOpenedOffline();
   const [message, setMessage] = useState<string | null>(null);
@@ -84,6 +86,7 @@ function List({ ports, now, online }: { ports: SubscriptionPorts; now: number; o
             <SubscriptionCard
               subscription={subscription}
               ports={ports}
+              handedIn={handedIn}
               now={now}
               online={online}
               showMessage={setMessage}

@@ -31,6 +31,7 @@ async function words(subscription: Subscription, now: number): Promise<string> {
         <SubscriptionCard
           subscription={subscription}
           ports={ports}
+          handedIn={new Set()}
           now={now}
           online
           showMessage={() => undefined}

@@ -11,17 +11,25 @@ import { aRunningSubscription, NOW, TROUBLE } from '#tests/support/device/a-subs
 
 afterEach(cleanup);
 
+interface Known {
+  /** The lessons as the server knows them. */
+  lessons?: readonly object[];
+  /** With a recording that was handed in on this device. */
+  handedIn?: readonly string[];
+}
+
 /** Asks to finish a course of which every lesson is done. */
-async function ask(subscription: Subscription): Promise<string> {
+async function ask(subscription: Subscription, { lessons = [], handedIn = [] }: Known = {}): Promise<string> {
   const api = async (endpoint: unknown) =>
     endpoint === learning.showStatus
       ? { lessonStatus: { allCompleted: true, allDelivered: true } }
-      : { lessons: [] };
+      : { lessons };
   render(
     <QueryClientProvider client={new QueryClient()}>
       <CompleteCourse
         subscription={subscription}
         ports={{ api } as unknown as SubscriptionPorts}
+        handedIn={new Set(handedIn)}
         now={NOW}
         online
         showMessage={() => {}}
@@ -38,4 +46,15 @@ test('a finished course whose charge is open ends at once, and says so before', 
 
 test('a finished course that is paid for stays until the end of its period', async () => {
   expect(await ask(aRunningSubscription())).toContain('12月11日(金) 10:02までは');
+});
+
+test('a course without a recording says so before; one that waits on this device is a recording', async () => {
+  const log = { completed: true, homeworkAudio: false };
+  const lessons = [{ lessonID: 'L1', content: { homework: '弾く' }, log }];
+  expect(await ask(aRunningSubscription(), { lessons })).toContain(texts.finishWithoutRecording);
+  cleanup();
+  const handedIn = ['L1'];
+  expect(await ask(aRunningSubscription(), { lessons, handedIn })).not.toContain(
+    texts.finishWithoutRecording,
+  );
 });
