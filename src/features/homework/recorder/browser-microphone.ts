@@ -178,5 +178,11 @@ function watchInterruptions(
     if (session?.state === 'interrupted') listener('muted');
   };
   session?.addEventListener('statechange', onSession, { signal });
+  // What happened while the device was being opened, which may be seconds, is told by no event any more.
+  queueMicrotask(() => {
+    if (signal.aborted) return;
+    onVisibility();
+    if (track.readyState === 'ended') listener('ended');
+  });
   return () => watching.abort();
 }

@@ -22,6 +22,7 @@ export interface OpenMicrophone {
   flowing(): Promise<void>;
   /** Delivers the newest samples, from -1 to 1, about 20 times a second, and with them a longer reading. Returns how to stop. */
   onSamples(listener: (newest: Float32Array, reading: LongReading) => void): () => void;
+  /** Calls back with what takes the sound away, also with what did so while the microphone was being opened. Returns how to stop. */
   onInterruption(listener: (reason: InterruptionReason) => void): () => void;
   /**
    * Starts one recorder that writes one file. Chunks come in order, about one a second, never empty. `onFailed`: the

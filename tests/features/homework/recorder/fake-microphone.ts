@@ -12,6 +12,8 @@ export class FakeMicrophone implements Microphone {
   refusal: Error | null = null;
   /** True: `open` never answers. */
   silent = false;
+  /** What took the sound away while it was being opened. */
+  already: InterruptionReason | null = null;
   /** Chunks that come only when the recorder stops. */
   tail: ArrayBuffer[] = [];
   /** How long the recorder goes on after it was stopped. */
@@ -45,6 +47,8 @@ export class FakeMicrophone implements Microphone {
       },
       onInterruption: (listener) => {
         this.#onInterruption = listener;
+        const { already } = this;
+        if (already) queueMicrotask(() => listener(already));
         return () => {
           this.#onInterruption = null;
         };

@@ -21,6 +21,18 @@ test('a take begins when the microphone delivers sound, not when it was allowed'
   expect(microphone.recordings).toBe(1);
 });
 
+test('a page that was hidden while its microphone opened counts nothing in and records nothing', async () => {
+  const { session, microphone } = aRecorder();
+  const states: string[] = [];
+  session.store.subscribe(({ at }) => void states.push(at));
+  microphone.already = 'hidden';
+  session.send(RECORD);
+  await reached(session, 'ready');
+  expect(await reached(session, 'idle')).toEqual({ at: 'idle', problem: null, takeID: null });
+  expect(states).not.toContain('countIn');
+  expect([microphone.recordings, microphone.closed]).toEqual([0, 1]);
+});
+
 test('a recorder that has to go on after the press makes the take as much longer', async () => {
   const { session, microphone, takes, clock } = aRecorder();
   microphone.tailMs = 700;
