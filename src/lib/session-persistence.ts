@@ -60,7 +60,11 @@ export function sessionPersistence(sdk: Persistence): Persistence {
         return;
       }
       await this._withPendingWrite(async () => {
-        const isStill = await this._withRetries((database) => putIfStill(database, key, value));
+        const isStill = await this._withRetries((database) => putIfStill(database, key, value)).catch(
+          () => null,
+        );
+        // A full device refuses it. The SDK would sign the person out and delete them; what is stored of them stands.
+        if (isStill === null) return;
         // Also where somebody else came or nobody is left: the SDK's next look at the storage compares with this, and finds it.
         this.localCache[key] = value;
         if (!isStill) return;

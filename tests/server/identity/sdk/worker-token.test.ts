@@ -7,7 +7,7 @@ import {
   initializeAuth,
 } from 'firebase/auth/web-extension';
 import { type IDBPDatabase, openDB } from 'idb';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { sessionPersistence } from '#lib/session-persistence.ts';
 import { systemClock } from '#server/lib/clock.ts';
 import { listen } from '#server/listen.ts';
@@ -19,6 +19,7 @@ const identity = await anIdentity('off', { ...systemClock, advance: () => {} });
 const listening = await listen('127.0.0.1', 0);
 const origin = `http://127.0.0.1:${listening.port}`;
 afterAll(() => listening.stop(0));
+afterEach(() => vi.restoreAllMocks());
 let renewals = 0;
 /** What happens while the server looks the worker's person up. */
 let onLookup: () => Promise<unknown> = async () => {};
@@ -98,6 +99,27 @@ test('a person who signs out, or makes way for another, while the worker starts 
   await workerPorts({ ...config, projectId: 'third' }).identity({ refresh: false });
   expect(after).not.toBe(before);
   expect(await storedUid()).toBe(after);
+});
+
+test('a device that has no room for the newer version of a person leaves them signed in, and stored', async () => {
+  const uid = await thePageSignsUp('full@example.jp');
+  onLookup = async () => {};
+  const put = IDBObjectStore.prototype.put;
+  // As Chromium does it: the request succeeds, and the transaction ends without it.
+  const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
+    this: IDBObjectStore,
+    value,
+  ) {
+    const request = put.call(this, value);
+    this.transaction.abort();
+    return request;
+  });
+  const worker = workerPorts({ ...config, projectId: 'fourth' });
+  expect((await worker.identity({ refresh: false }))?.uid).toBe(uid);
+  expect((await worker.identity({ refresh: true }))?.uid).toBe(uid);
+  expect(full).toHaveBeenCalled();
+  full.mockRestore();
+  expect(await storedUid()).toBe(uid);
 });
 
 test('looks at the storage while the server is asked make nobody stay who left', async () => {
