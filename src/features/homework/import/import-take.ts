@@ -15,7 +15,8 @@ export type ImportProblem =
   | 'importVideo'
   | 'importProtected'
   | 'importBroken'
-  | 'importEmpty';
+  | 'importEmpty'
+  | 'importUnreadable';
 
 /** As long as one recording may be (R9.1 closes a longer one), and the minute that another app's clock is off. */
 const MAX_IMPORTED_MS = 61 * MINUTE_MS;
@@ -108,7 +109,7 @@ export async function importTake(
   await ports.takes.start({ ...header, madeFrom: [] });
   try {
     for (let from = 0, seq = 0; from < file.size; from += CHUNK_BYTES, seq += 1) {
-      await ports.takes.append(takeID, seq, await file.slice(from, from + CHUNK_BYTES).arrayBuffer());
+      await ports.takes.append(takeID, seq, await bytesOf(file.slice(from, from + CHUNK_BYTES)));
       onProgress?.(Math.min(1, (from + CHUNK_BYTES) / file.size));
     }
     return await ports.takes.freeze(takeID, { durationMs: durationMs ?? 0, peaks });
@@ -127,6 +128,8 @@ async function checked(file: File, { inspect, facts }: ImportReaders) {
     const isFilm = file.type.startsWith('video/') || FILM_NAME.test(file.name);
     throw new ImportRefused(isFilm ? 'importVideo' : 'importKind');
   }
+  // A file that has gone says that it is of no length, and what its head says would be called broken.
+  await bytesOf(file.size === 0 ? file : file.slice(0, 1));
   if (file.size === 0) throw new ImportRefused('importEmpty');
   if (file.size > MAX_UPLOAD_BYTES) throw new ImportRefused('importTooBig');
   const inspected = await inspect(file);
@@ -136,10 +139,18 @@ async function checked(file: File, { inspect, facts }: ImportReaders) {
   if (said !== null && said > MAX_IMPORTED_MS) throw new ImportRefused('importTooLong');
   const read = await facts(file);
   const durationMs = read.durationMs ?? said;
+  if (durationMs === 0) throw new ImportRefused('importEmpty');
   // What the head does not show and the browser cannot play, nobody can.
   if (inspected.kind === 'broken' && durationMs === null) throw new ImportRefused('importBroken');
   if (durationMs !== null && durationMs > MAX_IMPORTED_MS) throw new ImportRefused('importTooLong');
   return { contentType, durationMs, peaks: read.peaks };
+}
+
+/** Removed or changed since it was chosen, or in a cloud and not on this device: nothing of it can be read. */
+async function bytesOf(part: Blob): Promise<ArrayBuffer> {
+  return part.arrayBuffer().catch(() => {
+    throw new ImportRefused('importUnreadable');
+  });
 }
 
 /** The browser's own reading, and the library for heads of files, loaded when somebody imports. */

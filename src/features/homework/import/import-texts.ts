@@ -43,6 +43,8 @@ export const importProblems: Readonly<Record<ImportProblem, string>> = {
   importBroken:
     '音声として読めませんでした。壊れているかもしれません。録音したアプリで聞けるか確かめてください。',
   importEmpty: '音声が入っていません。',
+  importUnreadable:
+    'ファイルを開けませんでした。移動や削除をしていないか、この端末に保存されているかを確かめて、もう一度選んでください。',
 };
 
 /** By the words of the address (sw/share/receive-audio.ts). */

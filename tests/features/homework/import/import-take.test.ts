@@ -85,6 +85,10 @@ describe('importing a file', () => {
       inspect: async () => ({ kind }),
       facts: async () => ({ durationMs, peaks: [] }),
     });
+    const silent = {
+      inspect: async () => ({ kind: 'sound', durationMs: 0 }) as const,
+      facts: async () => ({ durationMs: null, peaks: [] }),
+    };
     const hour = async () => ({ kind: 'sound', durationMs: 62 * MINUTE_MS }) as const;
     expect(await refused(aFile('a.mp3', 'audio/mpeg'))).toBe('importKind');
     expect(await refused(aFile('a.mov', 'video/quicktime'))).toBe('importVideo');
@@ -94,10 +98,26 @@ describe('importing a file', () => {
     expect(await refused(aFile('a.m4a', 'audio/mp4'), said('broken'))).toBe('importBroken');
     expect(await refused(new File([], 'a.wav', { type: 'audio/wav' }))).toBe('importEmpty');
     expect(await refused(huge)).toBe('importTooBig');
+    expect(await refused(aFile('a.wav', 'audio/wav'), silent)).toBe('importEmpty');
     expect(await refused(aFile('a.wav', 'audio/wav'), { ...SOUND, inspect: hour })).toBe('importTooLong');
     expect(await takes.listOf('hanako')).toEqual([]);
     // What only the library cannot read, and the browser plays, is a recording.
     expect(await refused(aFile('a.m4a', 'audio/mp4'), said('broken', 2_000))).toBe('imported');
+  });
+
+  test('that cannot be read any more says so, whatever length it tells, also in the middle; nothing of it stays', async () => {
+    const { refused, takes } = aDevice();
+    const unread = () => Promise.reject(new DOMException('gone', 'NotFoundError'));
+    const gone = Object.assign(new File([], 'a.wav', { type: 'audio/wav' }), { arrayBuffer: unread });
+    expect(await refused(gone)).toBe('importUnreadable');
+    const cloud = aFile('a.wav', 'audio/wav');
+    cloud.slice = () => Object.assign(new Blob(), { arrayBuffer: unread });
+    expect(await refused(cloud)).toBe('importUnreadable');
+    const changed = aFile('a.wav', 'audio/wav', 'whole');
+    changed.slice = (_from, to) =>
+      to === 1 ? new Blob(['w']) : Object.assign(new Blob(), { arrayBuffer: unread });
+    expect(await refused(changed)).toBe('importUnreadable');
+    expect(await takes.listOf('hanako')).toEqual([]);
   });
 
   test('knows a format by its MIME type, else by the extension', () => {
