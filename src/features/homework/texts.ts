@@ -73,7 +73,8 @@ export const texts = {
     'この録音を聞けませんでした。録音は残っています。ファイルに保存して、ほかのアプリで聞くこともできます。',
   submit: 'この録音を提出する',
   submitHint: '提出すると学校に届きます。電波がないときは、つながったときに送ります。',
-  submitFailed: '提出を保存できませんでした。録音は残っています。もう一度お試しください。',
+  submitFailed:
+    '提出を保存できませんでした。録音は残っています。空き容量を確かめて、もう一度お試しください。',
   toVerify: 'メールアドレスを確認する',
   sendNow: '今すぐ送る',
   sendNowOffline: 'いまは電波が届いていません。つながったら、すぐに送ります。',
@@ -83,6 +84,8 @@ export const texts = {
   discard: '捨てる',
   discarded: (time: string) => `${time}の録音をごみ箱に入れました`,
   restore: '元に戻す',
+  changeFailed:
+    '変えられませんでした。録音はそのまま残っています。空き容量を確かめて、もう一度お試しください。',
   discardedTakes: (count: number) => `ごみ箱（${count}）`,
   discardedTakesHint: 'ごみ箱の録音は7日後に消えます。',
   onServer: '学校にある録音',
@@ -118,7 +121,7 @@ export const texts = {
   noteSave: 'メモを保存する',
   noteSaved: 'メモを保存しました',
   noteUnsaved: 'まだ保存していません',
-  noteFailed: 'メモを保存できませんでした。もう一度お試しください。',
+  noteFailed: 'メモを保存できませんでした。空き容量を確かめて、もう一度お試しください。',
   noteCancel: 'やめる',
 
   interruptedTitle: '中断された録音があります',
@@ -127,7 +130,7 @@ export const texts = {
   keep: '残す',
   erase: '消す',
   closed: '録音を残しました',
-  keepFailed: '録音を閉じられませんでした。録音は残っています。もう一度お試しください。',
+  keepFailed: '録音を閉じられませんでした。録音は残っています。空き容量を確かめて、もう一度お試しください。',
 } as const;
 
 export const levelLabels: Readonly<Record<LevelLabel, string>> = {

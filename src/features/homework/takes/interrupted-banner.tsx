@@ -20,10 +20,15 @@ interface InterruptedTakesProps {
 /** What a crash left, of any lesson, each with its question; the last one that was erased can be brought back. */
 export function InterruptedTakes({ ports, takes, onKeep }: InterruptedTakesProps) {
   const [erased, setErased] = useState<TakeHeader | null>(null);
+  const [failed, setFailed] = useState(false);
   const restore = async ({ takeID }: TakeHeader) => {
-    await restoreTake(ports, takeID);
-    setErased(null);
-    onKeep?.(takeID);
+    try {
+      await restoreTake(ports, takeID);
+      setErased(null);
+      onKeep?.(takeID);
+    } catch {
+      setFailed(true);
+    }
   };
   return (
     <>
@@ -33,7 +38,10 @@ export function InterruptedTakes({ ports, takes, onKeep }: InterruptedTakesProps
           ports={ports}
           take={take}
           onKeep={onKeep}
-          onErased={() => setErased(take)}
+          onErased={() => {
+            setFailed(false);
+            setErased(take);
+          }}
         />
       ))}
       {erased !== null && (
@@ -44,7 +52,8 @@ export function InterruptedTakes({ ports, takes, onKeep }: InterruptedTakesProps
             </Button>
           }
         >
-          {texts.discarded(formatRecordedAt(erased.startedAt, ports.now()))}
+          <p>{texts.discarded(formatRecordedAt(erased.startedAt, ports.now()))}</p>
+          {failed && <p role="alert">{texts.changeFailed}</p>}
         </Notice>
       )}
     </>

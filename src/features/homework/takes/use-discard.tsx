@@ -11,7 +11,7 @@ import { discardTake, restoreTake } from './take-actions.ts';
 interface Discard {
   discard(take: TakeHeader): void;
   restore(take: TakeHeader): void;
-  /** Brings the last one back while it is in the trash. */
+  /** Brings the last one back while it is in the trash, and says what could not be stored. */
   notice: ReactNode;
 }
 
@@ -22,6 +22,7 @@ export function useDiscard(
 ): Discard {
   const [last, setLast] = useState<TakeHeader | null>(null);
   const [restoredID, setRestored] = useState<string | null>(null);
+  const [failed, setFailed] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const isDiscarded = (id: string) => discarded.some(({ takeID }) => takeID === id);
   const noticed = last !== null && isDiscarded(last.takeID) ? last : null;
@@ -34,27 +35,38 @@ export function useDiscard(
     focusIfLost(document.querySelector<HTMLElement>(`[data-take="${restoredID}"]`));
     setRestored(null);
   }, [isBack, restoredID]);
-  const discard = async ({ takeID }: TakeHeader) => {
-    const changed = await discardTake(ports, takeID);
-    if (changed.state === 'discarded') setLast(changed);
+  const change = async (work: () => Promise<void>) => {
+    setFailed(false);
+    await work().catch(() => setFailed(true));
   };
-  const restore = async ({ takeID }: TakeHeader) => {
-    await restoreTake(ports, takeID);
-    setRestored(takeID);
-  };
+  const discard = ({ takeID }: TakeHeader) =>
+    change(async () => {
+      const changed = await discardTake(ports, takeID);
+      if (changed.state === 'discarded') setLast(changed);
+    });
+  const restore = ({ takeID }: TakeHeader) =>
+    change(async () => {
+      await restoreTake(ports, takeID);
+      setRestored(takeID);
+    });
   return {
     discard: (take) => void discard(take),
     restore: (take) => void restore(take),
-    notice: noticed !== null && (
-      <Notice
-        action={
-          <Button ref={button} size="small" tone="secondary" onClick={() => void restore(noticed)}>
-            {texts.restore}
-          </Button>
-        }
-      >
-        {texts.discarded(noticed.name ?? formatRecordedAt(noticed.startedAt, ports.now()))}
-      </Notice>
+    notice: (failed || noticed !== null) && (
+      <>
+        {failed && <Notice tone="danger">{texts.changeFailed}</Notice>}
+        {noticed !== null && (
+          <Notice
+            action={
+              <Button ref={button} size="small" tone="secondary" onClick={() => void restore(noticed)}>
+                {texts.restore}
+              </Button>
+            }
+          >
+            {texts.discarded(noticed.name ?? formatRecordedAt(noticed.startedAt, ports.now()))}
+          </Notice>
+        )}
+      </>
     ),
   };
 }

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { HomeworkPorts } from '#features/homework/homework-ports.ts';
 import { InterruptedTakes } from '#features/homework/takes/interrupted-banner.tsx';
 import { texts } from '#features/homework/texts.ts';
-import type { TakeHeader } from '#local/takes/take.ts';
+import { StorageFull, type TakeHeader } from '#local/takes/take.ts';
 import { memoryTakes } from '#tests/features/homework/takes/memory-takes.ts';
 import { aTake } from '#tests/support/device/a-take.ts';
 
@@ -55,4 +55,18 @@ test('one that is erased goes to the trash, is not opened, and comes back with o
   expect(await takes.header(take.takeID)).toMatchObject({ state: 'closed' });
   expect(onKeep).toHaveBeenCalledWith(take.takeID);
   expect(screen.queryByRole('button', { name: texts.restore })).toBeNull();
+});
+
+test('one that a full device cannot bring back says so, and can be tried again', async () => {
+  const { takes, take, onKeep, close } = await shown();
+  await press(texts.erase);
+  close();
+  const { change } = takes;
+  takes.change = () => Promise.reject(new StorageFull());
+  await press(texts.restore);
+  expect(screen.getByRole('alert').textContent).toBe(texts.changeFailed);
+  expect(onKeep).not.toHaveBeenCalled();
+  takes.change = change;
+  await press(texts.restore);
+  expect(onKeep).toHaveBeenCalledWith(take.takeID);
 });

@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest';
 import { DiscardedTakes } from '#features/homework/takes/discarded-takes.tsx';
 import { useDiscard } from '#features/homework/takes/use-discard.tsx';
 import { texts } from '#features/homework/texts.ts';
-import type { TakeHeader } from '#local/takes/take.ts';
+import { StorageFull, type TakeHeader } from '#local/takes/take.ts';
 import { memoryTakes } from '#tests/features/homework/takes/memory-takes.ts';
 import { aTake } from '#tests/support/device/a-take.ts';
 
@@ -49,6 +49,7 @@ async function shown() {
   const frozen = { byteLength: 3, sha256: 'a'.repeat(64), durationMs: 5_000 };
   for (const takeID of IDS) await takes.start(aTake({ takeID, state: 'closed', frozen }));
   await act(async () => void render(<List takes={takes} of={IDS} />));
+  return takes;
 }
 
 const press = async (button: HTMLElement) =>
@@ -82,4 +83,20 @@ test('a focus that is elsewhere stays there', async () => {
   expect(restores()).toHaveLength(2);
   expect(document.activeElement).toBe(elsewhere);
   elsewhere.remove();
+});
+
+test('what a full device cannot store is said, and goes with the next press', async () => {
+  const takes = await shown();
+  const { change } = takes;
+  takes.change = () => Promise.reject(new StorageFull());
+  await press(await discardButton('one'));
+  expect(screen.getByRole('alert').textContent).toContain(texts.changeFailed);
+  expect((await takes.header('one'))?.state).toBe('closed');
+  takes.change = change;
+  await press(await discardButton('one'));
+  expect(screen.queryByRole('alert')).toBeNull();
+  takes.change = () => Promise.reject(new StorageFull());
+  await press(inTrash());
+  expect(screen.getByRole('alert').textContent).toContain(texts.changeFailed);
+  expect((await takes.header('one'))?.state).toBe('discarded');
 });
