@@ -10,6 +10,7 @@ import { HANDOVER_ARGUMENT, type Handover } from './handover.ts';
 import { holdPort } from './hold-port.ts';
 import { systemClock } from './lib/clock.ts';
 import { createLog } from './lib/log.ts';
+import { lineWriter } from './lib/write-line.ts';
 import { ownProgram } from './own-program.ts';
 import { type Program, readableProgram, removeOldPrograms } from './readable-program.ts';
 
@@ -22,7 +23,7 @@ const MAX_PRIVILEGED_PORT = 1023;
  */
 export async function keepAsRoot(root: string): Promise<void> {
   const config = readConfig(process.env, root);
-  const log = createLog(config.logLevel, (line) => process.stdout.write(`${line}\n`), systemClock.now);
+  const log = createLog(config.logLevel, lineWriter(), systemClock.now);
   requireHandedPort(config);
   // It may be below 1024.
   const port = await holdPort(config.host, config.port);

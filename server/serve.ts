@@ -9,6 +9,7 @@ import { requireServiceAccount } from './identity/firebase/admin.ts';
 import { boundedLog } from './lib/bounded-log.ts';
 import { systemClock } from './lib/clock.ts';
 import { createLog, type Log } from './lib/log.ts';
+import { lineWriter } from './lib/write-line.ts';
 import { isOperatorPageOpen, newOperatorToken, operatorAddress } from './messages/operator-page.ts';
 import { startProcesses } from './processes.ts';
 import { startServer } from './start-server.ts';
@@ -18,12 +19,8 @@ export async function serve(root: string): Promise<void> {
   const config = readConfig(process.env, root);
   // Of several processes, a line says which one wrote it.
   const ofProcess = cluster.isWorker ? { pid: process.pid } : {};
-  const lines = createLog(
-    config.logLevel,
-    (line) => process.stdout.write(`${line}\n`),
-    systemClock.now,
-    ofProcess,
-  );
+  const write = lineWriter();
+  const lines = createLog(config.logLevel, write, systemClock.now, ofProcess);
   const log = boundedLog(lines, systemClock.now, config.logLevel);
   process.on('unhandledRejection', (error) => log.error('unhandled rejection', { error }));
   const stopping = new AbortController();
@@ -40,7 +37,7 @@ export async function serve(root: string): Promise<void> {
   const isSupervisor = config.processes > 1 && !cluster.isWorker;
   const server = await (isSupervisor ? startProcesses : startServer)(config, log, given);
   if (cluster.isWorker) process.send?.({ origin: server.origin });
-  else sayReady(config, server.origin, operatorToken);
+  else sayReady(config, server.origin, { operatorToken, write });
   if (!stopping.signal.aborted) await new Promise((done) => stopping.signal.addEventListener('abort', done));
   await server.stop();
   log.info('stopped');
@@ -52,14 +49,18 @@ function missingApp({ distDir }: Config): string[] {
   return existsSync(join(distDir, 'index.html')) ? [] : [`There is no app in ${distDir}: run npm run build.`];
 }
 
-function sayReady(config: Config, origin: string, operatorToken: string): void {
-  process.stdout.write(`オトミチを開きました: ${origin}\n`);
+function sayReady(
+  config: Config,
+  origin: string,
+  { operatorToken, write }: { readonly operatorToken: string; readonly write: (line: string) => void },
+): void {
+  write(`オトミチを開きました: ${origin}`);
   if (isOperatorPageOpen(config)) {
-    process.stdout.write(`メールとSMSはこちらで見られます: ${operatorAddress(origin, operatorToken)}\n`);
+    write(`メールとSMSはこちらで見られます: ${operatorAddress(origin, operatorToken)}`);
   }
   if (config.mode !== 'production') {
-    process.stdout.write(
-      `先生のページ: ${origin}/teach（同じ設定のまま npm run school -- teachers list で先生を選び、teachers link で入るためのリンクを作れます）\n`,
+    write(
+      `先生のページ: ${origin}/teach（同じ設定のまま npm run school -- teachers list で先生を選び、teachers link で入るためのリンクを作れます）`,
     );
   }
 }
