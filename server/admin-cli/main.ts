@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { createPayments } from '#server/billing/payments.ts';
 import { readConfig } from '#server/config/config.ts';
 import { CONFIG_EXIT, ConfigError, PassingFault } from '#server/config/config-error.ts';
-import { openForTool } from '#server/db/open.ts';
+import { hasSchool, openForTool } from '#server/db/open.ts';
 import { systemClock } from '#server/lib/clock.ts';
 import { createLog } from '#server/lib/log.ts';
 import { agreeOnAddressKey } from '#server/storage/address-key.ts';
@@ -24,6 +24,7 @@ async function main(): Promise<void> {
   if (parsed.kind === 'alone') {
     return show(await parsed.runAlone({ config, log, progress: progressOn(process.stderr) }));
   }
+  if (!(await hasSchool(config, log))) throw new ConfigError(TEXTS.noSchool);
   const database = await openForTool(config, log);
   try {
     const { db, config: settled } = database;
@@ -40,6 +41,13 @@ async function main(): Promise<void> {
 function show(text: string): void {
   process.stdout.write(`${text}\n`);
 }
+
+// A reader that has ended (`… | head`) has read what it wanted; on a full disk what was asked for is not there.
+process.stdout.on('error', ({ code, message }: NodeJS.ErrnoException) => {
+  if (code === 'EPIPE') return;
+  process.stderr.write(`${TEXTS.failed(message)}\n`);
+  process.exitCode = EXIT.refused;
+});
 
 main().catch((error: unknown) => {
   process.exitCode = exitOf(error);

@@ -33,6 +33,8 @@ ID は一覧の先頭の列です（先頭の8文字で足ります）。日付�
   none: '該当するものはありません。',
   count: (count: number) => `${count}件`,
   configuration: (sentence: string) => `設定または環境に問題があります: ${sentence}`,
+  noSchool:
+    'データベースが見つかりません。DATA_DIR と DATABASE_URL がサーバーと同じか、お確かめください（新しい学校は、サーバーを一度起動してからになります）。',
   failed: (sentence: string) => `うまくいきませんでした: ${sentence}`,
 } as const;
 

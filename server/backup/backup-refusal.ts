@@ -4,6 +4,7 @@ export type BackupRefusalCode =
   | 'folder-not-empty'
   | 'folder-in-use'
   | 'folder-of-another-school'
+  | 'folder-unusable'
   | 'no-database'
   | 'not-a-backup'
   | 'unfinished-backup'
@@ -31,9 +32,18 @@ export class BackupRefusal extends Error {
   }
 }
 
+const NO_ROOM: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT']);
+/** Not there, no folder, not ours, or a disk that is mounted to be read. */
+const UNUSABLE: ReadonlySet<unknown> = new Set(['ENOENT', 'ENOTDIR', 'EACCES', 'EPERM', 'EROFS']);
+
 /** Turns a full disk into a refusal; a repeat goes on where it stopped. */
 export function orNoRoom(error: unknown, folder: string): unknown {
-  return (error as NodeJS.ErrnoException).code === 'ENOSPC'
-    ? new BackupRefusal('no-room', folder, error)
-    : error;
+  const { code } = error as NodeJS.ErrnoException;
+  return NO_ROOM.has(code) ? new BackupRefusal('no-room', folder, error) : error;
+}
+
+/** The same for a folder that cannot be made or written at all. */
+export function orUnusable(error: unknown, folder: string): unknown {
+  const { code } = error as NodeJS.ErrnoException;
+  return UNUSABLE.has(code) ? new BackupRefusal('folder-unusable', folder, error) : orNoRoom(error, folder);
 }

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createGzip } from 'node:zlib';
 import type pg from 'pg';
+import { hasMigrations } from '#server/db/migrate.ts';
 import { type DatabaseDump, REFERENCES_FILE, type TableDump } from './backup-format.ts';
 import { BackupRefusal } from './backup-refusal.ts';
 import { Meter, privateFolder, writeHashed } from './hashed-files.ts';
@@ -12,7 +13,6 @@ import {
   copyOut,
   copyReferences,
   endSnapshot,
-  hasMigrations,
   listTables,
   sequenceValues,
   type TableFacts,

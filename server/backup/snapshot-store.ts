@@ -37,14 +37,6 @@ export async function endSnapshot(client: pg.ClientBase): Promise<void> {
   await client.query('commit');
 }
 
-/** Whether this is a database of ours at all. */
-export async function hasMigrations(client: pg.ClientBase): Promise<boolean> {
-  const { rows } = await client.query<{ found: boolean }>(
-    `select to_regclass('public.migrations') is not null as found`,
-  );
-  return rows[0]?.found === true;
-}
-
 export async function appliedMigrations(client: pg.ClientBase): Promise<DatabaseDump['migrations']> {
   const { rows } = await client.query<{ name: string; sha256: string }>(
     'select name, sha256 from migrations order by name',

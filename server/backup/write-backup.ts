@@ -5,6 +5,7 @@ import type pg from 'pg';
 import { ConfigError } from '#server/config/config-error.ts';
 import type { Folders } from '#server/config/folders.ts';
 import { LOCK_FILE, lockDataDir } from '#server/db/embedded/data-lock.ts';
+import { makeFolder } from '#server/lib/make-folder.ts';
 import { ADDRESS_KEY } from '#server/storage/signer.ts';
 import {
   BACKUP_FORMAT,
@@ -16,10 +17,10 @@ import {
   UNFINISHED_FILE,
   type Unfinished,
 } from './backup-format.ts';
-import { BackupRefusal, orNoRoom } from './backup-refusal.ts';
+import { BackupRefusal, orNoRoom, orUnusable } from './backup-refusal.ts';
 import { type CopiedFiles, copyFiles } from './copy-objects.ts';
 import { dumpDatabase } from './dump-database.ts';
-import { hashFile, privateFolder, writeWhole } from './hashed-files.ts';
+import { hashFile, writeWhole } from './hashed-files.ts';
 import type { Progress } from './progress.ts';
 import { objectAt, unmetReferences } from './references.ts';
 import { stillReferenced } from './snapshot-store.ts';
@@ -42,7 +43,6 @@ export interface BackupGiven {
  * @throws BackupRefusal
  */
 export async function writeBackup(folder: string, given: BackupGiven): Promise<Manifest> {
-  await privateFolder(folder);
   const lock = await lockOf(folder);
   try {
     return await written(folder, given);
@@ -55,10 +55,11 @@ export async function writeBackup(folder: string, given: BackupGiven): Promise<M
 
 async function lockOf(folder: string) {
   try {
+    makeFolder(folder);
     return await lockDataDir(folder);
   } catch (error) {
     if (error instanceof ConfigError) throw new BackupRefusal('folder-in-use', folder, error);
-    throw error;
+    throw orUnusable(error, folder);
   }
 }
 

@@ -144,3 +144,11 @@ function nextOf(
   }
   return next;
 }
+
+/** Whether this is a database of ours at all. */
+export async function hasMigrations(database: pg.Pool | pg.ClientBase): Promise<boolean> {
+  const { rows } = await database.query<{ found: boolean }>(
+    `select to_regclass('public.migrations') is not null as found`,
+  );
+  return rows[0]?.found === true;
+}

@@ -14,7 +14,7 @@ import { prepareFilesDir } from './embedded/files-dir.ts';
 import { type Users, usersFor } from './embedded/run-as.ts';
 import { socketFolder } from './embedded/socket-folder.ts';
 import { refuseUnfinishedRestore } from './embedded/unfinished-restore.ts';
-import { MIGRATIONS, migrate, readMigrations } from './migrate.ts';
+import { hasMigrations, MIGRATIONS, migrate, readMigrations } from './migrate.ts';
 import { reachDatabase } from './reach-database.ts';
 
 const LOCK_RETRY_MS = 5 * SECOND_MS;
@@ -138,6 +138,32 @@ export async function openHeld(
 }
 
 /**
+ * Whether there is a school where the settings point: a command that was given another DATA_DIR or DATABASE_URL than the server
+ * must not make an empty one, and find nobody in it. Makes no folder that DATA_DIR names.
+ * @throws ConfigError with one clear sentence
+ */
+export async function hasSchool(wanted: Config, log: Log): Promise<boolean> {
+  const { database } = wanted;
+  if (database.kind === 'embedded') {
+    if (wanted.dataDirGiven && !existsSync(wanted.dataDir)) return false;
+    const { config } = await placeForTool(wanted, log);
+    refuseUnfinishedRestore(config.dataDir);
+    return hasCluster(config.dataDir);
+  }
+  const open = openDatabase(database, log, 1);
+  try {
+    await reachDatabase(open.pool, database);
+    return await hasMigrations(open.pool);
+  } finally {
+    await open.close();
+  }
+}
+
+function hasCluster(dataDir: string): boolean {
+  return existsSync(join(dataDir, 'postgres', 'data', 'PG_VERSION'));
+}
+
+/**
  * Opens the database for a command-line tool: the running server's if there is one, otherwise as the server would
  * (and the tool must `close`).
  */
@@ -167,7 +193,7 @@ export async function openUnmigrated(wanted: Config, log: Log): Promise<RunningD
   const { config, users } = placed;
   const { database, dataDir } = config;
   if (database.kind !== 'embedded') return await asItIs(config, database, log);
-  if (!existsSync(join(dataDir, 'postgres', 'data', 'PG_VERSION'))) return null;
+  if (!hasCluster(dataDir)) return null;
   if (await isLocked(dataDir, watched(dataDir, log))) {
     return await asItIs(config, socketAddress(socketFolder(dataDir, users)), log);
   }

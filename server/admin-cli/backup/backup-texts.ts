@@ -17,6 +17,8 @@ const REFUSALS: Readonly<Record<BackupRefusalCode, (detail: string) => string>> 
   'folder-in-use': (folder) => `${folder} では、別のバックアップが進行中です。`,
   'folder-of-another-school': (folder) =>
     `${folder} には、別の学校の途中のバックアップがあります。別のフォルダーを指定してください。`,
+  'folder-unusable': (folder) =>
+    `${folder} を作れないか、書き込めません。場所と書き込みの権限をお確かめください。`,
   'no-database': () =>
     'バックアップするデータベースがありません。DATA_DIR と DATABASE_URL がサーバーと同じか、お確かめください。',
   'not-a-backup': (folder) => `${folder} はバックアップではありません（manifest.json がありません）。`,

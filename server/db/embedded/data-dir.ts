@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { chmodSync, chownSync, existsSync, mkdirSync, opendirSync, statSync } from 'node:fs';
+import { chmodSync, chownSync, opendirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { ConfigError } from '#server/config/config-error.ts';
 import type { Log } from '#server/lib/log.ts';
+import { makeFolder } from '#server/lib/make-folder.ts';
 import { isOurs, markAsOurs, refuseForeign, STICKY } from './foreign-folder.ts';
 import { closedFolders, type Users, userText } from './run-as.ts';
 
@@ -60,14 +61,12 @@ export function shortHash(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 12);
 }
 
-/** Recordings of learners are stored here: nobody else has access. */
-const OWNER_ONLY = 0o700;
 /** Others pass through to what is theirs, and cannot list. */
 const PASSAGE = 0o711;
 
 function made(folder: string): string {
   try {
-    make(folder);
+    makeFolder(folder);
   } catch (error) {
     throw new ConfigError(`The data folder ${folder} cannot be made: ${(error as Error).message}.`);
   }
@@ -84,18 +83,6 @@ function made(folder: string): string {
     throw new ConfigError(`The data folder ${folder} ${why}.`);
   }
   return folder;
-}
-
-/** One level after the other: in a file system that takes no folders (/proc) Node's `recursive` never ends. */
-function make(folder: string): void {
-  if (existsSync(folder)) return;
-  if (dirname(folder) !== folder) make(dirname(folder));
-  try {
-    mkdirSync(folder, { mode: OWNER_ONLY });
-  } catch (error) {
-    // Another start made it at the same moment.
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  }
 }
 
 function ownedByRoot(folder: string): void {
