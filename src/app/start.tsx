@@ -10,6 +10,7 @@ import { afterSignIn } from './auth/after-sign-in.ts';
 import { switchQueries } from './cache/persisted-queries.ts';
 import type { AppDeps } from './context.ts';
 import { bringToDevice, openDevice, startIdleWork, whenDrawn } from './idle-work.ts';
+import { keepFocus } from './keep-focus.ts';
 import { followTelemetry } from './observe/follow-telemetry.ts';
 import { createAppRouter } from './router.tsx';
 import { runWhenIdle } from './shell/run-when-idle.ts';
@@ -37,6 +38,7 @@ export async function start(root: HTMLElement): Promise<void> {
   // As a transition React draws in slices, between which the page answers to a finger.
   startTransition(() => createRoot(root).render(app));
   moveFocusOnNavigation(router);
+  keepFocus();
   followTelemetry(deps, router);
   startIdleWork(deps, router, root);
 }
