@@ -7,6 +7,7 @@ import type { DrillSound } from '#sound/drills/drill-sound.ts';
 import { PractisedLesson, usePractising } from '#sound/use-practising.ts';
 import { Button } from '#ui/button/button.tsx';
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx';
+import { focusIfLost } from '#ui/layout/focus-if-lost.ts';
 import { useKeyboardShortcuts } from '#ui/layout/use-keyboard-shortcuts.ts';
 import { DrillIntro } from './drill-intro.tsx';
 import { DrillResult } from './drill-result.tsx';
@@ -121,6 +122,10 @@ function Question({ running, state, material, sound, ears, claps }: QuestionProp
     card.current?.focus({ preventScroll: true });
     card.current?.scrollIntoView({ block: 'start' });
   }, []);
+  useEffect(() => {
+    // The pressed answer went with its question.
+    if (number > 1) focusIfLost(card.current, { inSight: true });
+  }, [number]);
   const goOn = useRef(next);
   useEffect(() => {
     goOn.current = next;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import type { Coupon } from '#contract/coupons.ts';
 import { ApiError } from '#contract/errors.ts';
 import type { PurchasePorts } from '#features/purchase/ports.ts';
@@ -10,6 +10,7 @@ import { useOnline } from '#network/use-online.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
+import { useFocusFirstInvalid } from '#ui/form/use-focus-first-invalid.ts';
 
 interface CouponFieldProps {
   ports: Pick<PurchasePorts, 'api'>;
@@ -24,14 +25,19 @@ interface CouponFieldProps {
 
 /** A folded field for a coupon code; shows the coupon's effect before it is used. */
 export function CouponField({ code, ...props }: CouponFieldProps) {
-  if (code !== null) return <AppliedCoupon {...props} code={code} />;
+  const tried = useRef(false);
+  const onChange = (next: string | null) => {
+    tried.current = next !== null;
+    props.onChange(next);
+  };
+  if (code !== null) return <AppliedCoupon {...props} code={code} tried={tried} onChange={onChange} />;
   return (
     <details className="group rounded-lg border border-line bg-surface px-5 py-1">
       <summary className="flex min-h-11 cursor-pointer items-center font-bold text-accent">
         {texts.fold}
       </summary>
       <div className="pt-1 pb-4">
-        <CouponForm onChange={props.onChange} typedBefore="" error={null} />
+        <CouponForm onChange={onChange} typedBefore="" error={null} tried={tried} />
       </div>
     </details>
   );
@@ -43,8 +49,9 @@ function AppliedCoupon({
   planID,
   code,
   free,
+  tried,
   onChange,
-}: CouponFieldProps & { code: string }) {
+}: CouponFieldProps & { code: string; tried: CouponFormProps['tried'] }) {
   const online = useOnline();
   const { data, error, isFetching } = useQuery({
     ...couponQuery(ports.api, { code, currCode, planID }),
@@ -70,7 +77,12 @@ function AppliedCoupon({
   const message = !online ? texts.offline : isUnknown(error) ? texts.bad : texts.failed;
   return (
     <div className="grid gap-2 rounded-lg border border-line bg-surface p-5">
-      <CouponForm onChange={onChange} typedBefore={code} error={error || !online ? message : null}>
+      <CouponForm
+        onChange={onChange}
+        typedBefore={code}
+        error={error || !online ? message : null}
+        tried={tried}
+      >
         <Button tone="quiet" size="small" icon="close" onClick={() => onChange(null)}>
           {texts.drop}
         </Button>
@@ -82,28 +94,37 @@ function AppliedCoupon({
 interface CouponFormProps extends Pick<CouponFieldProps, 'onChange'> {
   typedBefore: string;
   error: string | null;
+  /** Whether the code was tried a moment ago on this page; one of the address alone takes nobody's focus. */
+  tried: RefObject<boolean>;
   children?: ReactNode;
 }
 
-function CouponForm({ typedBefore, error, onChange, children }: CouponFormProps) {
+function CouponForm({ typedBefore, error, tried, onChange, children }: CouponFormProps) {
   const [typed, setTyped] = useState(typedBefore);
-  const [tried, setTried] = useState(false);
+  const [attempts, setAttempts] = useState(0);
+  const form = useFocusFirstInvalid(attempts);
+  useEffect(() => {
+    // The form was away while the school was asked, and the focus with it.
+    if (error === null || !tried.current) return;
+    tried.current = false;
+    form.current?.querySelector('input')?.focus();
+  }, [error, tried, form]);
   const code = couponCode(typed);
   const online = useOnline();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setTried(true);
+    setAttempts(attempts + 1);
     if (code !== null) onChange(code);
   };
   return (
-    <form noValidate onSubmit={submit} className="grid gap-3">
+    <form ref={form} noValidate onSubmit={submit} className="grid gap-3">
       <div>
         <TextField
           label={texts.label}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
           error={
-            tried && code === null
+            attempts > 0 && code === null
               ? typed.trim() === ''
                 ? texts.empty
                 : texts.bad

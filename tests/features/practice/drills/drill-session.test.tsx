@@ -135,6 +135,16 @@ test('a drill that is left in the middle is in the log, and one without an answe
   expect([none.saved, none.finished]).toEqual([[], []]);
 });
 
+test('an answer that goes with its question leaves the focus at the next question', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  await opened('compare', itemsOf('compare:-4'));
+  const lower = screen.getByRole('button', { name: /低い/ });
+  lower.focus();
+  act(() => void fireEvent.click(lower));
+  act(() => void vi.advanceTimersByTime(2_000));
+  expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^2問め/);
+});
+
 test('higher or lower plays two notes, and again at a press', async () => {
   const { phrases } = await opened('compare', itemsOf('compare:-4'));
   const [first, second] = phrases[0]?.notes ?? [];
