@@ -92,7 +92,7 @@ function Facts({ course, done }: { course: Course; done: number }) {
         {/* The lessons of a trial course are there at once. */}
         {!course.isTrial && <span className="tabular">{texts.weeks(courseWeeks(course.lessonCount))}</span>}
       </div>
-      <LessonProgress done={done} of={course.lessonCount} label={`${course.courseName}の進み具合`} />
+      <LessonProgress done={done} of={course.lessonCount} />
     </div>
   );
 }

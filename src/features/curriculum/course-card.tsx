@@ -50,11 +50,7 @@ export function CourseCard({ api, course, open, ended, now }: CourseCardProps) {
             )}
           </span>
           {(open || completedLessonCount > 0) && (
-            <LessonProgress
-              done={completedLessonCount}
-              of={course.lessonCount}
-              label={texts.progressOf(course.courseName)}
-            />
+            <LessonProgress done={completedLessonCount} of={course.lessonCount} />
           )}
         </span>
         {open && (

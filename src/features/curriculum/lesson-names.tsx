@@ -19,7 +19,10 @@ export function LessonNames({ api, course }: { api: Api; course: Course }) {
         <span className="transition-transform group-open:rotate-90 [&>svg]:size-4">
           <Icon name="right" />
         </span>
-        {texts.lessonNames}
+        <span>
+          <span className="sr-only">{texts.lessonNamesOf(course.courseName)}</span>
+          {texts.lessonNames}
+        </span>
       </summary>
       {open && <Names api={api} course={course} />}
     </details>

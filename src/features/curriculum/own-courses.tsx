@@ -82,7 +82,7 @@ function OwnCurriculum({ api, currCode, name, isOnly, handedIn, now }: OwnCurric
                   ? texts.begins(relativeDay(Date.parse(course.startTime), now))
                   : null
               }
-              texts={texts}
+              doneText={texts.done}
             />
             {course === open && <Lessons course={course} lessons={lessonsIn(course, lessons)} now={now} />}
           </li>

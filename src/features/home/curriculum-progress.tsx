@@ -35,7 +35,7 @@ export function CurriculumProgress({ api, currCode, lessons, now }: CurriculumPr
                 ? texts.courseBegins(relativeDay(Date.parse(course.startTime), now))
                 : null
             }
-            texts={{ done: texts.courseDone, progressOf: texts.progressOf }}
+            doneText={texts.courseDone}
             framed
           />
         </li>

@@ -36,7 +36,6 @@ export const texts = {
   progress: '進み具合',
   toSearch: 'レッスンを探す',
   toSheet: '学習の記録を見る',
-  progressOf: (course: string) => `${course}の進み具合`,
   courseDone: '修了',
   courseBegins: (day: string) => `${day}から`,
   unpaid: 'お支払いを確認できませんでした',

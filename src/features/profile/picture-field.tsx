@@ -71,8 +71,7 @@ export function PictureField({ saved, draft, name, percent, error, onChange }: P
         accept={PICTURE_TYPES.join(',')}
         onChange={choose}
         aria-label={texts.choosePicture}
-        tabIndex={-1}
-        className="sr-only"
+        hidden
       />
       {percent !== null && (
         <ProgressBar done={percent} of={100} label={texts.uploading}>

@@ -26,7 +26,7 @@ export function ProgressTable({
 }: ProgressTableProps) {
   return (
     <Section title={course.courseName}>
-      <LessonProgress done={completed} of={course.lessonCount} label={course.courseName} />
+      <LessonProgress done={completed} of={course.lessonCount} />
       {/* Relative: otherwise texts for screen readers would widen the page. */}
       <div className="relative overflow-x-auto">
         <table className="w-full border-collapse text-sm">

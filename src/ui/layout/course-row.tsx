@@ -12,7 +12,8 @@ interface CourseRowProps {
   lessonCount: number;
   /** When it begins, as text; null once it has begun. */
   begins: string | null;
-  texts: { done: string; progressOf: (name: string) => string };
+  /** 「完了」 in the words of the screen. */
+  doneText: string;
   /** A card of its own; otherwise the top of one. */
   framed?: boolean;
 }
@@ -24,7 +25,7 @@ export function CourseRow({
   done,
   lessonCount,
   begins,
-  texts,
+  doneText,
   framed = false,
 }: CourseRowProps) {
   const look = framed
@@ -41,12 +42,12 @@ export function CourseRow({
           <span className="phrase font-bold">{name}</span>
           {lessonCount > 0 && done === lessonCount && (
             <Tag tone="ok" icon="check">
-              {texts.done}
+              {doneText}
             </Tag>
           )}
           {begins !== null && <Tag icon="clock">{begins}</Tag>}
         </span>
-        <LessonProgress done={done} of={lessonCount} label={texts.progressOf(name)} />
+        <LessonProgress done={done} of={lessonCount} />
       </span>
       <span className="text-ink-soft">
         <Icon name="right" />

@@ -44,7 +44,7 @@ async function opened({ isHidden }: { isHidden: boolean }) {
   await screen.findByText(/コメントはありません/);
 }
 
-const share = () => screen.queryByRole('button', { name: texts.share });
+const share = () => screen.queryByRole('button', { name: /の投稿を共有/ });
 const field = () => screen.queryByLabelText(texts.commentField);
 
 test('the author of a hidden post reads so, and nothing asks for comments or to share what nobody else sees', async () => {

@@ -30,8 +30,7 @@ export function PicturePart({ draft, ports, own, change }: PicturePartProps) {
         ref={input}
         type="file"
         accept={PICTURE_TYPES.join(',')}
-        className="sr-only"
-        tabIndex={-1}
+        hidden
         aria-label={texts.addPicture}
         onChange={(event) => {
           const [picked] = event.target.files ?? [];

@@ -78,7 +78,11 @@ export function PostCard(props: PostCardProps) {
         {/* Whoever opened the link of a hidden post would find nothing. */}
         {!post.isHidden && (
           <span className="ml-auto">
-            <DrawnButton drawing="share" label={texts.share} onClick={() => void actions.share()} />
+            <DrawnButton
+              drawing="share"
+              label={texts.share(post.author.displayName)}
+              onClick={() => void actions.share()}
+            />
           </span>
         )}
       </div>

@@ -46,7 +46,12 @@ export function PostMenu({ post, ports, now, actions, onGone }: PostMenuProps) {
   }
   return (
     <>
-      <DrawnButton drawing="more" label={texts.menu} aria-haspopup="dialog" onClick={() => setOpen('menu')} />
+      <DrawnButton
+        drawing="more"
+        label={texts.menu(author.displayName)}
+        aria-haspopup="dialog"
+        onClick={() => setOpen('menu')}
+      />
       <MenuDialog
         open={open === 'menu'}
         title={texts.menuTitle}

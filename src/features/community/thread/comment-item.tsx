@@ -94,7 +94,12 @@ function CommentMenu({ postID, comment, ports, now }: CommentItemProps) {
     entries.unshift({ icon: 'pen', label: texts.edit, run: () => setOpen('edit') });
   return (
     <>
-      <DrawnButton drawing="more" label={texts.menu} aria-haspopup="dialog" onClick={() => setOpen('menu')} />
+      <DrawnButton
+        drawing="more"
+        label={texts.commentMenu(author.displayName)}
+        aria-haspopup="dialog"
+        onClick={() => setOpen('menu')}
+      />
       <MenuDialog
         open={open === 'menu'}
         title={texts.commentMenuTitle}

@@ -23,6 +23,7 @@ export const answerTexts = {
   inScore: (number: number, place: string) => `楽譜で見る：${number}番のコメント、${place}`,
   stop: '止める',
   listenModel: 'お手本で聞く',
+  listenModelOf: (number: number, place: string) => `お手本で聞く：${number}番のコメント、${place}`,
   roughly: '長さをもとに合わせた、だいたい同じところです。',
   roughlyBar: '楽譜の小節をもとに合わせた、だいたいの場所です。',
   looping: (from: number, to: number) => `${at(from)}から${at(to)}をくり返しています`,

@@ -70,6 +70,9 @@ export function CommentItem(props: CommentItemProps) {
               tone="quiet"
               size="small"
               icon={playing === 'model' ? 'pause' : 'headphone'}
+              aria-label={
+                playing === 'model' ? undefined : answerTexts.listenModelOf(number, answerTexts.place(place))
+              }
               onClick={onModel}
             >
               {playing === 'model' ? answerTexts.stop : answerTexts.listenModel}

@@ -39,6 +39,7 @@ export function EmailCard({ account, facts, verified, reauthentication, online }
                   tone="secondary"
                   size="small"
                   disabled={!online}
+                  aria-label={email === null ? texts.addEmailOf : texts.changeEmailOf}
                   onClick={() => setShown({ step: 'form' })}
                 >
                   {email === null ? texts.addEmail : texts.change}

@@ -49,7 +49,13 @@ export function PasswordCard({
             action={
               shown !== 'form' &&
               canSet && (
-                <Button tone="secondary" size="small" disabled={!online} onClick={() => setShown('form')}>
+                <Button
+                  tone="secondary"
+                  size="small"
+                  disabled={!online}
+                  aria-label={has ? texts.changePasswordOf : texts.passwordAddOf}
+                  onClick={() => setShown('form')}
+                >
                   {has ? texts.change : texts.passwordAdd}
                 </Button>
               )

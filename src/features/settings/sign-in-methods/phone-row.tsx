@@ -44,7 +44,13 @@ export function PhoneRow({
             action={
               <span className="flex flex-wrap gap-2">
                 {canAdd && (
-                  <Button tone="secondary" size="small" disabled={!online} onClick={() => setOpen(true)}>
+                  <Button
+                    tone="secondary"
+                    size="small"
+                    disabled={!online}
+                    aria-label={phoneNumber === null ? texts.phoneAddOf : texts.phoneChangeOf}
+                    onClick={() => setOpen(true)}
+                  >
                     {phoneNumber === null ? texts.phoneAdd : texts.change}
                   </Button>
                 )}

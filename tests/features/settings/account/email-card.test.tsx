@@ -26,6 +26,6 @@ test('a password manager does not fill the old address into the field of the new
       online
     />,
   );
-  fireEvent.click(screen.getByRole('button', { name: texts.change }));
+  fireEvent.click(screen.getByRole('button', { name: texts.changeEmailOf }));
   expect(screen.getByLabelText<HTMLInputElement>(texts.newEmail).autocomplete).toBe('email');
 });
