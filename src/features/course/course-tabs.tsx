@@ -6,7 +6,7 @@ import { texts } from './texts.ts';
 /** The tabs of a course as links: each has a URL that can be shared; the back button leaves the course. */
 export function CourseTabs({ place, tab }: { place: CoursePlace; tab: CourseTab }) {
   return (
-    <nav aria-label={texts.tabsLabel} className="flex border-b border-line">
+    <nav aria-label={texts.tabsLabel} className="flex flex-wrap border-b border-line">
       {COURSE_TABS.map((name) => (
         <Link
           key={name}

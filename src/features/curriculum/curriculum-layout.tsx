@@ -47,8 +47,10 @@ export function CurriculumLayout({ api, currCode, tab, children }: CurriculumLay
         height={400}
         eager
       />
-      <CurriculumSummary courses={courses} products={products} />
-      <nav aria-label={texts.partsLabel} className="flex border-b border-line">
+      <div className="@container">
+        <CurriculumSummary courses={courses} products={products} />
+      </div>
+      <nav aria-label={texts.partsLabel} className="flex flex-wrap border-b border-line">
         {TABS.map(({ name, to }) => (
           <Link
             key={name}

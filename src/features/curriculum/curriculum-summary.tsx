@@ -21,7 +21,7 @@ export function CurriculumSummary({
     ...(Number.isFinite(price) ? [{ name: texts.factPrice, value: texts.from(price) }] : []),
   ];
   return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 md:flex md:flex-wrap md:gap-x-10">
+    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 @max-[16rem]:grid-cols-1 md:flex md:flex-wrap md:gap-x-10">
       {facts.map(({ name, value }) => (
         <div key={name} className="contents md:grid">
           <dt className="text-sm leading-[1.7rem] text-ink-soft">{name}</dt>

@@ -68,7 +68,7 @@ function Content({ notice, now }: Pick<NoticeRowProps, 'notice' | 'now'>) {
             {timeText(Date.parse(time), now)}
           </time>
           {!isRead && (
-            <span className="rounded-full bg-accent px-2 text-xs leading-5 font-bold text-on-accent">
+            <span className="rounded-full bg-accent px-2 text-xs leading-normal font-bold text-on-accent">
               {texts.unread}
             </span>
           )}

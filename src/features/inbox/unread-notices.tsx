@@ -34,7 +34,7 @@ export function UnreadBadge({ ports }: { ports: InboxPorts }) {
 function Unread({ count }: { count: number }) {
   if (count === 0) return null;
   return (
-    <span className="tabular absolute top-1.5 left-[calc(50%+6px)] min-w-5 rounded-full bg-accent px-1.5 text-center text-xs leading-5 font-bold text-on-accent">
+    <span className="tabular absolute top-1.5 left-[calc(50%+6px)] min-w-5 rounded-full bg-accent px-1.5 text-center text-xs leading-normal font-bold text-on-accent">
       <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
       <span className="sr-only">{texts.unreadCount(count)}</span>
     </span>

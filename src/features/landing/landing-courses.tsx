@@ -10,7 +10,7 @@ export function LandingCourses() {
         {texts.courses.map(({ currCode, name, body, count, firstLesson, admission }) => (
           <li
             key={currCode}
-            className="grid grid-cols-[6rem_1fr] content-start gap-x-4 gap-y-3 overflow-hidden rounded-lg border border-line bg-surface p-4 shadow-card md:grid-cols-1 md:p-0"
+            className="grid grid-cols-[min(6rem,30%)_1fr] content-start gap-x-4 gap-y-3 overflow-hidden rounded-lg border border-line bg-surface p-4 shadow-card md:grid-cols-1 md:p-0"
           >
             <img
               src={COVERS[currCode]}

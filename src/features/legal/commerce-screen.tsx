@@ -7,6 +7,7 @@ import { Notice } from '#ui/feedback/notice.tsx';
 import { RetryNotice } from '#ui/feedback/retry-notice.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Page } from '#ui/layout/page.tsx';
+import { wholeDates } from '#ui/layout/whole-dates.tsx';
 import { type CommerceRow, saleRows, sellerRows } from './commerce-rows.ts';
 import { commerceTexts as texts } from './commerce-texts.ts';
 import type { SellerView } from './use-seller.ts';
@@ -55,7 +56,7 @@ function Rows({ rows }: { rows: readonly CommerceRow[] }) {
           <dt className="phrase font-bold">{name}</dt>
           <dd className="grid min-w-0 gap-2 leading-[1.8]">
             {body.map((line) => (
-              <p key={line}>{line}</p>
+              <p key={line}>{wholeDates(line)}</p>
             ))}
           </dd>
         </div>

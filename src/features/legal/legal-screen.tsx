@@ -20,7 +20,7 @@ export function LegalScreen({ document: { title, lead, articles }, choice }: Leg
           <h2 className="text-lg font-bold">{article.title}</h2>
           {article.body.map((paragraph) => (
             <p key={paragraph} className="leading-[1.8]">
-              {paragraph}
+              {wholeDates(paragraph)}
             </p>
           ))}
           {article.destinations?.map((destination) => (

@@ -27,7 +27,7 @@ interface LessonStepsProps {
 /** The four steps as links; completed steps have a tick. */
 export function LessonSteps({ place, film, step, log, unread }: LessonStepsProps) {
   return (
-    <nav aria-label={texts.stepsLabel} className="@container flex border-b border-line">
+    <nav aria-label={texts.stepsLabel} className="@container flex flex-wrap border-b border-line">
       {STEPS.map(({ name, to, done }) => (
         <Link
           key={name}

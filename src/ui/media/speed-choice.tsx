@@ -17,7 +17,7 @@ export function SpeedChoice({ label, speeds, value, name, onChange }: SpeedChoic
           type="button"
           aria-pressed={speed === value}
           onClick={() => onChange(speed)}
-          className="tabular min-h-11 min-w-11 rounded-full border border-line-strong bg-surface px-1.5 sm:px-2.5 text-sm font-bold text-ink-soft aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent"
+          className="tabular min-h-11 min-w-11 whitespace-nowrap rounded-full border border-line-strong bg-surface px-1.5 sm:px-2.5 text-sm font-bold text-ink-soft aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent"
         >
           {name(speed)}
         </button>

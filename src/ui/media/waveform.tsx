@@ -48,7 +48,12 @@ export function Waveform({ peaks, played = 0, tone = 'accent' }: WaveformProps) 
       stroke="currentColor"
       strokeWidth="1.8"
     >
-      <path d={path} opacity={tone === 'accent' ? 0.35 : 0.5} vectorEffect="non-scaling-stroke" />
+      <path
+        d={path}
+        opacity={tone === 'accent' ? 0.35 : 0.5}
+        vectorEffect="non-scaling-stroke"
+        className="contrast-more:opacity-60 forced-colors:opacity-60"
+      />
       <path
         d={path}
         vectorEffect="non-scaling-stroke"

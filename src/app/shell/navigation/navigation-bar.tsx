@@ -63,7 +63,7 @@ export function NavigationBar({ waiting, recording, unread }: NavigationBarProps
 
 function Count({ count }: { count: number }) {
   return (
-    <span className="tabular absolute top-1.5 left-[calc(50%+6px)] min-w-5 rounded-full bg-accent px-1.5 text-center text-xs leading-5 font-bold text-on-accent">
+    <span className="tabular absolute top-1.5 left-[calc(50%+6px)] min-w-5 rounded-full bg-accent px-1.5 text-center text-xs leading-normal font-bold text-on-accent">
       <span aria-hidden="true">{count}</span>
       <span className="sr-only">{texts.waiting(count)}</span>
     </span>

@@ -56,7 +56,7 @@ const SEARCHES = { newest: {}, following: { feed: 'following' }, course: { feed:
 
 function Tabs({ current }: { current: FeedName }) {
   return (
-    <nav aria-label={texts.tabsLabel} className="flex border-b border-line">
+    <nav aria-label={texts.tabsLabel} className="flex flex-wrap border-b border-line">
       {FEEDS.map((name) => (
         <Link
           key={name}

@@ -56,7 +56,7 @@ export function PersonScreen({ ports, username, tab, list, onCloseList, now }: P
 function Tabs({ username, tab }: { username: string; tab: PersonTab }) {
   const names = { plays: texts.plays, posts: texts.posts } as const;
   return (
-    <nav aria-label={texts.tabs} className="flex border-b border-line">
+    <nav aria-label={texts.tabs} className="flex flex-wrap border-b border-line">
       {(['plays', 'posts'] as const).map((each) => (
         <Link
           key={each}

@@ -47,7 +47,7 @@ export function AuthorLine({
       >
         <PersonAvatar person={author} size={small ? 'small' : 'medium'} />
         <span className="grid min-w-0">
-          <span id={nameID} className="truncate text-sm leading-5 font-bold">
+          <span id={nameID} className="truncate text-sm leading-normal font-bold">
             {author.displayName}
           </span>
           <span className="truncate text-xs text-ink-soft">@{author.username}</span>

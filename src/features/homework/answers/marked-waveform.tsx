@@ -122,7 +122,7 @@ function partOf(seconds: number, duration: number): string {
 export function Pin({ number, current }: { number: number; current: boolean }) {
   return (
     <span
-      className={`tabular grid size-7 place-items-center rounded-full border-2 text-xs font-bold ${
+      className={`tabular grid size-7 place-items-center rounded-full border-2 text-xs leading-none font-bold ${
         current ? 'border-accent bg-accent text-on-accent' : 'border-accent bg-surface text-accent'
       }`}
     >

@@ -45,14 +45,14 @@ export function VoicePlayer({ url, seconds }: { url: string; seconds: number }) 
             : answerTexts.voiceLength(duration)}
         </p>
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be read as a form */}
-        <div role="group" aria-label={answerTexts.speeds} className="flex gap-1">
+        <div role="group" aria-label={answerTexts.speeds} className="flex flex-wrap gap-1">
           {SPEEDS.map((speed) => (
             <button
               key={speed}
               type="button"
               aria-pressed={speed === rate}
               onClick={() => setRate(speed)}
-              className="tabular min-h-11 min-w-11 rounded-full border border-line-strong bg-surface px-3 text-sm font-bold text-ink-soft aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent"
+              className="tabular min-h-11 min-w-11 whitespace-nowrap rounded-full border border-line-strong bg-surface px-3 text-sm font-bold text-ink-soft aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent"
             >
               {answerTexts.speed(speed)}
             </button>

@@ -67,7 +67,7 @@ function ScoreChoice({ scores, chosen, onChoose }: ScoreChoiceProps) {
       <select
         value={chosen}
         onChange={({ target }) => onChoose(Number(target.value))}
-        className="h-11 max-w-full rounded-full border border-line-strong bg-surface px-3"
+        className="min-h-11 max-w-full rounded-full border border-line-strong bg-surface px-3"
       >
         {scores.map(({ number, title }) => (
           <option key={number} value={number}>

@@ -192,7 +192,7 @@ function BarSelect({ label, value, count, ref, onChange }: BarSelectProps) {
         id={id}
         value={value}
         onChange={(event) => onChange(Number(event.target.value))}
-        className="tabular h-11 rounded-full border border-line-strong bg-surface px-3"
+        className="tabular min-h-11 rounded-full border border-line-strong bg-surface px-3"
       >
         {Array.from({ length: count }, (_, index) => index + 1).map((bar) => (
           <option key={bar} value={bar}>
