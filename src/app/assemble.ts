@@ -10,7 +10,7 @@ import { pageSession } from './auth/page-session.ts';
 import { signInIntent } from './auth/sign-in-intent.ts';
 import { withPackFallback } from './cache/pack-fallback.ts';
 import { persistedQueries } from './cache/persisted-queries.ts';
-import { askAgainWhenBack, createQueryClient } from './cache/query-client.ts';
+import { askAgainWhenAhead, askAgainWhenBack, createQueryClient } from './cache/query-client.ts';
 import { refreshProgress } from './cache/refresh-progress.ts';
 import { selectedCurriculum } from './cache/selected-curriculum.ts';
 import type { AppDeps } from './context.ts';
@@ -19,7 +19,7 @@ import { pageWorker } from './device/page-worker.ts';
 import { searchDevice } from './device/search/search-device.ts';
 import { waitingTakes } from './device/waiting-takes.ts';
 import { pageObserve } from './observe/page-observe.ts';
-import { onPageHide, onServerBack } from './page-events.ts';
+import { onPageActive, onPageHide, onServerBack } from './page-events.ts';
 import { pageNetwork } from './page-network.ts';
 import { pageTurns } from './page-turns.ts';
 
@@ -37,6 +37,8 @@ export function assemble(view: Window): AppDeps {
   };
   const queries = createQueryClient();
   askAgainWhenBack(queries, onServerBack(network));
+  // A clock is set in another app.
+  onPageActive(view)(() => askAgainWhenAhead(queries));
   const { serverApi, progress, api } = apisOf({ storage, uid, queries, session, network });
   const openConfig = async () => (await device.load()).outbox.config;
   const selected = selectedCurriculum(storage, openConfig, logAs('selected curriculum'));

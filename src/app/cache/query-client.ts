@@ -39,6 +39,18 @@ export function askAgainWhenBack(queries: QueryClient, whenBack: Listen): void {
   whenBack(() => queries.getQueryCache().onOnline());
 }
 
+/** Clocks are put right by a few seconds all the time. */
+const MAX_AHEAD_MS = 10_000;
+
+/**
+ * Marks answers of a clock that was ahead as outdated, and asks for those on the screen: by their time they would count as
+ * fresh until that day, and nothing would ask for them.
+ */
+export function askAgainWhenAhead(queries: QueryClient): void {
+  const latest = Date.now() + MAX_AHEAD_MS;
+  void queries.invalidateQueries({ predicate: ({ state }) => state.dataUpdatedAt > latest });
+}
+
 /** The server refuses, or the resource is gone: the cached answer no longer counts, and a better line changes nothing. */
 export function isRefusal(error: Error | null): boolean {
   return error instanceof ApiError && REFUSALS.has(error.known);

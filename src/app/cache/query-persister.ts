@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-query-persist-client';
 import type { Listen } from '#app/page-events.ts';
 import { APP_VERSION } from '#domain/product.ts';
+import { askAgainWhenAhead } from './query-client.ts';
 
 /** What the persister needs of localStorage. */
 export type QueryStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
@@ -28,6 +29,7 @@ export async function persistQueries(
   const own = closableStorage(storage);
   const options = optionsFor(key, queries, own.storage);
   await persistQueryClientRestore(options).catch(() => undefined);
+  askAgainWhenAhead(queries);
   const stops = [
     persistQueryClientSubscribe(options),
     writeOnPageHide(queries, onPageHide, own, () => own.storage.setItem(key, serializeNow(queries))),

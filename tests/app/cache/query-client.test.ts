@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest';
-import { createQueryClient } from '#app/cache/query-client.ts';
+import { QueryObserver } from '@tanstack/react-query';
+import { expect, test, vi } from 'vitest';
+import { askAgainWhenAhead, createQueryClient } from '#app/cache/query-client.ts';
 import { ApiError, type ErrorCode } from '#contract/errors.ts';
+import { DAY_MS } from '#domain/time-units.ts';
 
 const key = ['private', '/lessons/show'];
 
@@ -25,3 +27,27 @@ test.each(['api/network', 'api/timeout', 'api/service-unavailable', 'api/interna
     expect(await refetchedWith(code)).toBe('kept');
   },
 );
+
+test('asks again on the screen for what came while the clock of the device was ahead, and for nothing else', async () => {
+  const queries = createQueryClient();
+  const asked: string[] = [];
+  const shown = (name: string) =>
+    new QueryObserver(queries, {
+      queryKey: [name],
+      queryFn: async () => {
+        asked.push(name);
+        return name;
+      },
+      enabled: ({ state }) => state.data !== undefined,
+    }).subscribe(() => undefined);
+  queries.setQueryData(['ahead'], 'of tomorrow', { updatedAt: Date.now() + DAY_MS });
+  queries.setQueryData(['now'], 'of now');
+  const stops = [shown('ahead'), shown('now')];
+  expect(asked).toEqual([]);
+  askAgainWhenAhead(queries);
+  await vi.waitUntil(() => queries.getQueryData(['ahead']) === 'ahead');
+  expect(asked).toEqual(['ahead']);
+  askAgainWhenAhead(queries);
+  expect(asked).toEqual(['ahead']);
+  for (const stop of stops) stop();
+});

@@ -2,6 +2,9 @@ import { expect, test, vi } from 'vitest';
 import { createQueryClient } from '#app/cache/query-client.ts';
 import { persistQueries } from '#app/cache/query-persister.ts';
 import { ApiError } from '#contract/errors.ts';
+import { DAY_MS } from '#domain/time-units.ts';
+
+const YEAR_MS = 365 * DAY_MS;
 
 /** A page that nobody leaves. */
 const stays = () => () => undefined;
@@ -103,4 +106,20 @@ test('does not overwrite newer answers from a tab in which nothing changed', asy
   stop();
   leave();
   expect(rows.get('hana')).toBe('of another tab');
+});
+
+test('asks again for what came while the clock of the device was ahead', async () => {
+  const { rows, storage } = aDevice();
+  const ahead = createQueryClient();
+  const stop = await persistQueries('hana', ahead, storage, stays);
+  ahead.setQueryData(['inbox'], 'next year', { updatedAt: Date.now() + YEAR_MS });
+  ahead.setQueryData(['lesson'], 'today');
+  await vi.waitUntil(() => rows.get('hana')?.includes('today'), { timeout: 10_000 });
+  stop();
+
+  const put = createQueryClient();
+  (await persistQueries('hana', put, storage, stays))();
+  const ask = (key: string) => put.fetchQuery({ queryKey: [key], queryFn: () => 'asked', staleTime: 60_000 });
+  expect(await ask('inbox')).toBe('asked');
+  expect(await ask('lesson')).toBe('today');
 });
