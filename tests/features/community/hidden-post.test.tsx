@@ -5,11 +5,13 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { posts } from '#contract/community/posts.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { ApiError } from '#contract/errors.ts';
 import type { CommunityPorts } from '#features/community/community-ports.ts';
 import { texts as playTexts } from '#features/community/plays/texts.ts';
 import { PostScreen } from '#features/community/post/post-screen.tsx';
 import { texts } from '#features/community/post/texts.ts';
 import { NetworkContext } from '#network/use-online.ts';
+import type { WaitingComment } from '#outbox/community/community-view.ts';
 import { aPost } from '#tests/support/community/a-post.ts';
 
 const NETWORK = { isOnline: () => true, subscribe: () => () => {}, fetch };
@@ -19,11 +21,20 @@ const NONE: readonly never[] = [];
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
+interface Opened {
+  isHidden?: boolean;
+  isGone?: boolean;
+  waits?: readonly WaitingComment[];
+}
+
 /** The page of one's own post. */
-async function opened({ isHidden }: { isHidden: boolean }) {
+async function opened({ isHidden = false, isGone = false, waits = NONE }: Opened) {
   const post = aPost(1, { isOwn: true, isHidden });
-  const api = async (endpoint: Endpoint) => (endpoint === posts.show ? { post } : { comments: [], page: {} });
-  const waiting = { posts: () => NONE, comments: () => NONE, subscribe: () => () => {} };
+  const api = async (endpoint: Endpoint) => {
+    if (isGone) throw new ApiError('api/gone');
+    return endpoint === posts.show ? { post } : { comments: [], page: {} };
+  };
+  const waiting = { posts: () => NONE, comments: () => waits, subscribe: () => () => {} };
   const ports = { api, uid: 'hana', origin: 'https://otomichi.example', waiting };
   const root = createRootRoute({
     component: () => (
@@ -41,7 +52,7 @@ async function opened({ isHidden }: { isHidden: boolean }) {
   });
   const router = createRouter({ routeTree: root, history: createMemoryHistory() });
   await act(async () => void render(<RouterProvider router={router} />));
-  await screen.findByText(/コメントはありません/);
+  await screen.findByText(isGone ? texts.gone : /コメントはありません/);
 }
 
 const share = () => screen.queryByRole('button', { name: /の投稿を共有/ });
@@ -64,6 +75,27 @@ test('a post that others see is shared and commented on', async () => {
   await opened({ isHidden: false });
   expect(screen.queryByText(texts.hidden)).toBeNull();
   expect([share(), field()]).not.toContain(null);
+});
+
+test('a post that was deleted shows the words that were typed for it, and a comment that it did not take', async () => {
+  localStorage.setItem(`otomichi.comment.hana.${POST.postID}`, JSON.stringify('書きかけの言葉'));
+  const refused = {
+    commentID: 'c',
+    postID: POST.postID,
+    text: 'とどかない言葉',
+    state: { kind: 'attention', need: 'look', why: 'api/gone' },
+    mayDiscard: true,
+    writtenAt: 1,
+  } as const;
+  await opened({ isGone: true, waits: [refused] });
+  expect((field() as HTMLTextAreaElement | null)?.value).toBe('書きかけの言葉');
+  expect(screen.getByText('とどかない言葉')).not.toBeNull();
+  expect(screen.getByText(texts.postGone)).not.toBeNull();
+});
+
+test('a post that was deleted has no field for somebody who wrote nothing', async () => {
+  await opened({ isGone: true });
+  expect(field()).toBeNull();
 });
 
 // The author's copy says only that it is hidden: by reports that the school has yet to look at, or by the school, which has.

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { CommunityPorts } from '#features/community/community-ports.ts';
+import { RefusedComments } from '#features/community/thread/waiting-comments.tsx';
 import { useOnline } from '#network/use-online.ts';
 import { Button } from '#ui/button/button.tsx';
 import { LinkButton } from '#ui/button/link-button.tsx';
@@ -118,6 +119,7 @@ function Feed({ name, filter, ports, now, onEdit }: FeedProps) {
   return (
     <>
       <WaitingPosts ports={ports} onEdit={onEdit} onArrived={check} />
+      <RefusedComments ports={ports} />
       {!online && posts !== null && posts.length > 0 && (
         <p className="text-sm text-ink-soft">{texts.offline}</p>
       )}

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { ApiError } from '#contract/errors.ts';
 import { descriptionOf, titleOf } from '#domain/page-title.ts';
 import type { CommunityPorts } from '#features/community/community-ports.ts';
+import { OwnComment } from '#features/community/thread/own-comment.tsx';
 import { PostThread } from '#features/community/thread/post-thread.tsx';
 import { useBackToList } from '#ui/button/back-to-list.ts';
 import { LinkButton } from '#ui/button/link-button.tsx';
@@ -47,7 +48,13 @@ export function PostScreen({ postID, ports, now, onGone }: PostScreenProps) {
       ) : error === null ? (
         <Skeleton lines={6} />
       ) : (
-        <Missing error={error} isMember={ports.uid !== null} retry={() => void refetch()} />
+        <>
+          <Missing error={error} isMember={ports.uid !== null} retry={() => void refetch()} />
+          {/* Words that somebody wrote before the post went stay theirs. */}
+          {isRefused && ports.uid !== null && (
+            <OwnComment key={postID} postID={postID} isHidden ports={ports} uid={ports.uid} />
+          )}
+        </>
       )}
     </Page>
   );

@@ -75,6 +75,8 @@ export const texts = {
   tooManyWait: '送信待ちのコメントが多すぎます。つながってから、もう一度お試しください。',
   notStored: 'コメントをこの端末に保存できませんでした。空き容量を確認して、もう一度お試しください。',
   postGone: 'この投稿は削除されたか、公開を終了しました。',
+  refusedComments: 'あなたのコメント（まだ届いていません）',
+  toPost: '投稿を見る',
   retryNow: '今すぐ送る',
   discard: '破棄する',
 

@@ -9,8 +9,10 @@ import { commentsKey } from '#features/community/post/post-queries.ts';
 import { texts } from '#features/community/post/texts.ts';
 import type { WaitingComment } from '#outbox/community/community-view.ts';
 import { Button } from '#ui/button/button.tsx';
+import { LinkButton } from '#ui/button/link-button.tsx';
 import { DeliveryTag } from '#ui/feedback/delivery-tag.tsx';
 import { useToast } from '#ui/feedback/toast.tsx';
+import { Section } from '#ui/layout/page.tsx';
 
 interface WaitingCommentsProps {
   postID: string;
@@ -50,8 +52,35 @@ export function WaitingComments({ postID, ports, onEdit }: WaitingCommentsProps)
   );
 }
 
-interface WaitingProps extends Pick<WaitingCommentsProps, 'ports' | 'onEdit'> {
+/**
+ * The person's comments that cannot go on without them, of all posts: the page of a post that was deleted, or of a play, may
+ * show nothing of them any more.
+ */
+export function RefusedComments({ ports }: { ports: CommunityPorts }) {
+  const all = useSyncExternalStore(ports.waiting.subscribe, ports.waiting.comments) ?? NONE;
+  const refused = all.filter(({ state }) => state.kind === 'attention');
+  if (refused.length === 0) return null;
+  return (
+    <Section title={texts.refusedComments}>
+      <ul aria-live="polite" className="grid gap-2">
+        {refused.map((comment) => (
+          <li
+            key={comment.commentID}
+            className="grid gap-2 rounded-md border border-dashed border-line-strong bg-surface p-3"
+          >
+            <Waiting comment={comment} ports={ports} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+interface WaitingProps {
   comment: WaitingComment;
+  ports: CommunityPorts;
+  /** Missing where no field takes it back: there its post is one press away. */
+  onEdit?: WaitingCommentsProps['onEdit'];
 }
 
 function Waiting({ comment, ports, onEdit }: WaitingProps) {
@@ -60,7 +89,7 @@ function Waiting({ comment, ports, onEdit }: WaitingProps) {
   const say = useToast();
   const edit = async () => {
     setEditing(true);
-    await onEdit(comment).finally(() => setEditing(false));
+    await onEdit?.(comment).finally(() => setEditing(false));
   };
   const discard = async () => {
     say((await ports.writings.discard(commentID, 'remove')) ? texts.commentDiscarded : texts.commentTooLate);
@@ -71,15 +100,18 @@ function Waiting({ comment, ports, onEdit }: WaitingProps) {
         <DeliveryTag state={state.kind} />
         {state.kind === 'attention' && (
           <p className="phrase text-sm text-ink-soft">
-            {state.why === 'api/not-found' || state.why === 'api/gone'
-              ? texts.postGone
-              : messageOfCode(state.why)}
+            {isPostGone(comment) ? texts.postGone : messageOfCode(state.why)}
           </p>
         )}
       </div>
       <p className="[word-break:normal] whitespace-pre-line">{text}</p>
       <div className="flex flex-wrap items-center gap-2">
         {state.kind === 'attention' && <DeliveryNextStep why={state.why} here={`/posts/${postID}`} />}
+        {!onEdit && !isPostGone(comment) && (
+          <LinkButton to="/posts/$postID" params={{ postID }} tone="secondary" size="small">
+            {texts.toPost}
+          </LinkButton>
+        )}
         {state.kind !== 'sending' && (
           <Button
             tone="secondary"
@@ -92,9 +124,11 @@ function Waiting({ comment, ports, onEdit }: WaitingProps) {
         )}
         {mayDiscard && (
           <>
-            <Button tone="secondary" size="small" icon="pen" busy={isEditing} onClick={() => void edit()}>
-              {texts.edit}
-            </Button>
+            {onEdit && (
+              <Button tone="secondary" size="small" icon="pen" busy={isEditing} onClick={() => void edit()}>
+                {texts.edit}
+              </Button>
+            )}
             <Button tone="quiet" size="small" icon="trash" onClick={() => void discard()}>
               {texts.discard}
             </Button>
@@ -103,4 +137,8 @@ function Waiting({ comment, ports, onEdit }: WaitingProps) {
       </div>
     </>
   );
+}
+
+function isPostGone({ state }: WaitingComment): boolean {
+  return state.kind === 'attention' && (state.why === 'api/not-found' || state.why === 'api/gone');
 }
