@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Uuid } from '#contract/entities/ids.ts';
-import { DrillRecord, PracticeGoal, PracticeSpan } from '#contract/practice/practice-log.ts';
+import { DrillRecord, GoalChange, PracticeSpan } from '#contract/practice/practice-log.ts';
 import { PICTURE_TYPES } from '#domain/community/post.ts';
 import { Gate } from './parcel.ts';
 
@@ -67,8 +67,8 @@ export const ActivityAction = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('practice-span'), spans: z.array(PracticeSpan) }),
   /** Drills that were done. Their `lessonID` is `PRACTICE`. The server counts each `drillID` once. */
   z.object({ kind: z.literal('practice-drill'), drills: z.array(DrillRecord) }),
-  /** What a person set themselves for their practice. Its `lessonID` is `PRACTICE`. */
-  z.object({ kind: z.literal('practice-goal'), goal: PracticeGoal }),
+  /** What a person changed of their goal; rows of older versions have both parts. Its `lessonID` is `PRACTICE`. */
+  z.object({ kind: z.literal('practice-goal'), goal: GoalChange }),
 ]);
 export type ActivityAction = z.infer<typeof ActivityAction>;
 export type PostAction = Extract<ActivityAction, { kind: 'post' }>;

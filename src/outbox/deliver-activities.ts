@@ -59,7 +59,7 @@ function blocksItsLesson(activity: Activity): boolean {
 }
 
 /**
- * The newest completion of a lesson wins, the newest tick of a day, and the newest goal: older ones are dropped, unless the
+ * The newest completion of a lesson wins, the newest tick of a day, and the newest of each part of the goal: older ones are dropped, unless the
  * server may have received them.
  */
 function isOvertaken(activity: Activity, all: readonly Activity[]): boolean {
@@ -71,7 +71,7 @@ function isOvertaken(activity: Activity, all: readonly Activity[]): boolean {
 /** What an activity turns on or off, or sets; null for one that only adds something. */
 function switchOf({ deed: action, lessonID }: Activity): string | null {
   if (action.kind === 'completion') return `${lessonID} completion`;
-  if (action.kind === 'practice-goal') return action.kind;
+  if (action.kind === 'practice-goal') return `goal ${Object.keys(action.goal).sort()}`;
   return action.kind === 'practice' ? `${lessonID} practice ${action.day}` : null;
 }
 

@@ -4,6 +4,7 @@ import type { Api } from '#api/client.ts';
 import { ApiError } from '#contract/errors.ts';
 import { practice } from '#contract/practice/practice-log.ts';
 import { type DrillRecord, MAX_DRILLS_A_CALL } from '#domain/practice/drills/drill-record.ts';
+import type { GoalChange } from '#domain/practice/practice-goal.ts';
 import { MAX_SPANS_A_CALL, type PracticeSpan } from '#domain/practice/practice-span.ts';
 import { HOUR_MS } from '#domain/time-units.ts';
 import { type ActivityAction, PRACTICE } from '#outbox/activity.ts';
@@ -49,8 +50,7 @@ function aPhone() {
     waiting: () => waitingPracticeOf(activities, UID),
     practised: (...spans: PracticeSpan[]) => record({ kind: 'practice-span', spans }),
     drilled: (...drills: DrillRecord[]) => record({ kind: 'practice-drill', drills }),
-    aims: (minutesAWeek: number) =>
-      record({ kind: 'practice-goal', goal: { minutesAWeek, reminderHour: 19 } }),
+    aims: (goal: GoalChange) => record({ kind: 'practice-goal', goal }),
     async deliver({ afterMs = HOUR_MS, ...settled }: { afterMs?: number } & DeliverOptions = {}) {
       now += afterMs;
       return await deliverAll(activityPorts({ parts: outbox.parts, uid: UID, now: () => now, api }), settled);
@@ -136,13 +136,20 @@ test('drills travel as spans do: together, each once, beyond a call in the next 
 
 test('of several goals the newest arrives', async () => {
   const phone = aPhone();
-  await phone.aims(60);
-  await phone.aims(90);
-  expect((await phone.waiting()).goal).toEqual({ minutesAWeek: 90, reminderHour: 19 });
+  await phone.aims({ minutesAWeek: 60 });
+  await phone.aims({ minutesAWeek: 90 });
+  expect((await phone.waiting()).goal).toEqual({ minutesAWeek: 90 });
   await phone.deliver();
-  expect(phone.calls).toEqual([
-    { path: practice.updateGoal.path, input: { minutesAWeek: 90, reminderHour: 19 } },
-  ]);
+  expect(phone.calls).toEqual([{ path: practice.updateGoal.path, input: { minutesAWeek: 90 } }]);
+});
+
+test('both parts of a goal arrive, and none says anything of the other', async () => {
+  const phone = aPhone();
+  await phone.aims({ minutesAWeek: 60 });
+  await phone.aims({ reminderHour: 18 });
+  expect((await phone.waiting()).goal).toEqual({ minutesAWeek: 60, reminderHour: 18 });
+  await phone.deliver();
+  expect(phone.calls.map(({ input }) => input)).toEqual([{ minutesAWeek: 60 }, { reminderHour: 18 }]);
 });
 
 test('a network that is back ends a long wait, five seconds after it began', async () => {

@@ -1,16 +1,17 @@
 import { practice } from '#contract/practice/practice-log.ts';
 import { japanDay, parseJapanDay } from '#domain/japan-time.ts';
+import { NO_GOAL } from '#domain/practice/practice-goal.ts';
 import { MAX_LISTED_DAYS } from '#domain/practice/practice-span.ts';
 import { lockPerson } from '#server/db/person-lock-store.ts';
 import { implement } from '#server/http/implement.ts';
 import type { Mount } from '#server/http/server-deps.ts';
 import { drillDaysOf } from './drill-store.ts';
 import {
+  changePracticeGoal,
   type DayRange,
   practiceDaysOf,
   practiceGoalOf,
   practisedLessons,
-  putPracticeGoal,
 } from './practice-store.ts';
 import { recordDrills } from './record-drills.ts';
 import { recordPractice } from './record-practice.ts';
@@ -36,12 +37,12 @@ export const mountPractice: Mount = (app, deps) => {
       updateDrills: async ({ drills }, { uid }) => ({
         uncounted: await recordDrills(db, { uid, drills, now: clock.now() }),
       }),
-      updateGoal: async (goal, { uid }) => {
+      updateGoal: async (change, { uid }) =>
         await db.transaction().execute(async (trx) => {
-          if (await lockPerson(trx, uid)) await putPracticeGoal(trx, uid, goal, clock.now());
-        });
-        return goal;
-      },
+          // Somebody who is gone has no goal.
+          const exists = await lockPerson(trx, uid);
+          return exists ? await changePracticeGoal(trx, uid, change, clock.now()) : { ...NO_GOAL, ...change };
+        }),
     },
     deps,
   );

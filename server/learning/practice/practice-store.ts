@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import type { PracticeDay, PractisedLesson } from '#contract/practice/practice-log.ts';
 import { japanDay } from '#domain/japan-time.ts';
 import { nameOfDay } from '#domain/practice/practice-days.ts';
-import { NO_GOAL, type PracticeGoal } from '#domain/practice/practice-goal.ts';
+import { type GoalChange, NO_GOAL, type PracticeGoal } from '#domain/practice/practice-goal.ts';
 import { MAX_LESSONS_A_DAY, type PracticeSpan } from '#domain/practice/practice-span.ts';
 import type { Database } from '#server/db/connect.ts';
 import type { PracticeSpans } from '#server/db/tables/practice.ts';
@@ -127,19 +127,21 @@ export async function practiceGoalOf(db: Database, uid: string): Promise<Practic
   return row === undefined ? NO_GOAL : { minutesAWeek: row.minutes_a_week, reminderHour: row.reminder_hour };
 }
 
-/** Replaces what a person set themselves; nothing for a person who is gone. */
-export async function putPracticeGoal(
+/** Changes what a person set themselves. The caller holds the lock on the person. */
+export async function changePracticeGoal(
   trx: Database,
   uid: string,
-  { minutesAWeek, reminderHour }: PracticeGoal,
+  change: GoalChange,
   now: Date,
-): Promise<void> {
-  const facts = { minutes_a_week: minutesAWeek, reminder_hour: reminderHour, updated_at: now };
+): Promise<PracticeGoal> {
+  const goal = { ...(await practiceGoalOf(trx, uid)), ...change };
+  const facts = { minutes_a_week: goal.minutesAWeek, reminder_hour: goal.reminderHour, updated_at: now };
   await trx
     .insertInto('practice_goals')
     .values({ uid, ...facts })
     .onConflict((conflict) => conflict.column('uid').doUpdateSet(facts))
     .execute();
+  return goal;
 }
 
 /** For the archive: what is stored of a person's practice, oldest first. */

@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { AppContext } from '#app/context.ts';
-import type { PracticeGoal } from '#domain/practice/practice-goal.ts';
+import type { GoalChange } from '#domain/practice/practice-goal.ts';
 import { TICK_MS } from '#domain/practice/practice-time.ts';
 import {
   type DevicePractice,
@@ -21,7 +21,7 @@ export interface Practice {
   /** Neither the server nor an earlier answer of it says anything. */
   onlyHere: boolean;
   retry(): void;
-  saveGoal(goal: PracticeGoal): Promise<void>;
+  saveGoal(goal: GoalChange): Promise<void>;
 }
 
 /** A person's practice: what the server said last, and what waits on this device. null while the device is being read. */
@@ -58,10 +58,10 @@ export function usePractice({ api, device, queries }: Deps, uid: string): Practi
 }
 
 /** Shown before the server has answered, also once the outbox has nothing of it any more. */
-function showGoalHere(queries: QueryClient, api: Deps['api'], goal: PracticeGoal): void {
+function showGoalHere(queries: QueryClient, api: Deps['api'], goal: GoalChange): void {
   queries.setQueryData(
     practiceLogsQuery(api).queryKey,
-    (shown) => shown && { ...shown, goal },
+    (shown) => shown && { ...shown, goal: { ...shown.goal, ...goal } },
     // It is no new answer: what was practised since the last one still counts as unknown to it.
     { updatedAt: queries.getQueryState(practiceLogsQuery(api).queryKey)?.dataUpdatedAt ?? 0 },
   );

@@ -3,6 +3,7 @@ import { resumableByFetch } from '#api/resumable-upload.ts';
 import { putByRequest } from '#api/upload.ts';
 import { either, onPageActive, onServerBack } from '#app/page-events.ts';
 import { later } from '#lib/later.ts';
+import { oneAfterAnother } from '#lib/one-after-another.ts';
 import { importLegacy } from '#local/legacy/import-legacy.ts';
 import type { PictureStore } from '#local/pictures/picture-store.ts';
 import type { Device } from '#local/rows/device.ts';
@@ -149,6 +150,8 @@ function actions(
   session: Session,
 ): Pick<PageOutbox, 'submit' | 'editNote' | 'withdraw' | 'recordActivity' | 'takeBackReply' | 'sendNow'> {
   const deliver = () => void runner.run();
+  // Two that were stored at the same time would have one place in the order, and the older one might win.
+  const inOrder = oneAfterAnother();
   return {
     submit: async (takeID, note) => {
       await hands.handIn(deps, takeID, note);
@@ -159,7 +162,7 @@ function actions(
     editNote: (takeID, note) => hands.editNote(deps, takeID, note).then(deliver),
     withdraw: (takeID) => hands.withdraw(deps, takeID),
     recordActivity: (uid, lessonID, action) =>
-      hands.recordActivity(deps, { uid, lessonID, action }).then(deliver),
+      inOrder(() => hands.recordActivity(deps, { uid, lessonID, action })).then(deliver),
     takeBackReply: (uid, recordingID) => hands.takeBackReply(deps, uid, recordingID),
     sendNow: () => {
       const uid = uidOf(session);

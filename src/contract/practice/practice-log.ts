@@ -35,6 +35,12 @@ export const PracticeGoal = z.object({
   reminderHour: z.nullable(boundedInt(MIN_REMINDER_HOUR, MAX_REMINDER_HOUR)),
 });
 
+/** What is left out stays as it is. */
+export const GoalChange = z.object({
+  minutesAWeek: z.exactOptional(PracticeGoal.shape.minutesAWeek),
+  reminderHour: z.exactOptional(PracticeGoal.shape.reminderHour),
+});
+
 /** A drill of two minutes that was done. */
 export const DrillRecord = z.object({
   drillID: Uuid,
@@ -90,7 +96,8 @@ export const practice = {
     }),
     output: z.object({ uncounted: z.int() }),
   }),
-  updateGoal: privatePost('/practice/goal/update', { input: PracticeGoal, output: PracticeGoal }),
+  /** Changes one part or both; answers what is set then. */
+  updateGoal: privatePost('/practice/goal/update', { input: GoalChange, output: PracticeGoal }),
 };
 
 function isShort({ from, to }: { from?: string | undefined; to?: string | undefined }): boolean {

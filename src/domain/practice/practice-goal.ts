@@ -7,6 +7,9 @@ export interface PracticeGoal {
   readonly reminderHour: number | null;
 }
 
+/** What a person changes; the rest stays as another device may have set it. */
+export type GoalChange = Partial<PracticeGoal>;
+
 export const NO_GOAL: PracticeGoal = { minutesAWeek: null, reminderHour: null };
 
 export const MIN_GOAL_MINUTES = 10;

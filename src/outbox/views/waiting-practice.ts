@@ -1,5 +1,5 @@
 import type { DrillRecord } from '#domain/practice/drills/drill-record.ts';
-import type { PracticeGoal } from '#domain/practice/practice-goal.ts';
+import type { GoalChange } from '#domain/practice/practice-goal.ts';
 import type { PracticeSpan } from '#domain/practice/practice-span.ts';
 import type { ActivityStore } from '#outbox/activity.ts';
 
@@ -7,11 +7,11 @@ import type { ActivityStore } from '#outbox/activity.ts';
 export interface WaitingPractice {
   readonly spans: readonly PracticeSpan[];
   readonly drills: readonly DrillRecord[];
-  /** null: none waits. */
-  readonly goal: PracticeGoal | null;
+  /** What was changed of the goal. */
+  readonly goal: GoalChange;
 }
 
-export const NOTHING_WAITS: WaitingPractice = { spans: [], drills: [], goal: null };
+export const NOTHING_WAITS: WaitingPractice = { spans: [], drills: [], goal: {} };
 
 /** Reads what waits of a person's practice; what waits twice is in it once. */
 export async function waitingPracticeOf(
@@ -21,9 +21,9 @@ export async function waitingPracticeOf(
   const waiting = (await activities.listOf(uid)).sort((one, other) => one.createdSeq - other.createdSeq);
   const spans = new Map<string, PracticeSpan>();
   const drills = new Map<string, DrillRecord>();
-  let goal: PracticeGoal | null = null;
+  let goal: GoalChange = {};
   for (const { deed } of waiting) {
-    if (deed.kind === 'practice-goal') goal = deed.goal;
+    if (deed.kind === 'practice-goal') goal = { ...goal, ...deed.goal };
     if (deed.kind === 'practice-span') for (const span of deed.spans) spans.set(span.spanID, span);
     if (deed.kind === 'practice-drill') for (const drill of deed.drills) drills.set(drill.drillID, drill);
   }

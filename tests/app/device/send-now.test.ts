@@ -140,3 +140,15 @@ test('今すぐ送る sends what was held although the repair before it fails', 
   outbox.sendNow();
   await delivered(takeID);
 });
+
+test('of two presses in one moment the second wins: what is stored keeps its order', async () => {
+  const { outbox, parts } = await aPage();
+  const press = (completed: boolean) =>
+    outbox.recordActivity('somebody-else', 'pf-01-01', { kind: 'completion', completed });
+  await Promise.all([press(true), press(false)]);
+  const stored = await parts.activities.listOf('somebody-else');
+  expect(stored.map(({ createdSeq, deed }) => [createdSeq, deed]).sort()).toEqual([
+    [1, { kind: 'completion', completed: true }],
+    [2, { kind: 'completion', completed: false }],
+  ]);
+});

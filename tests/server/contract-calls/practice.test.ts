@@ -73,6 +73,7 @@ const ROWS: readonly CallRow[] = [
     name: 'POST /practice/goal/update',
     call: practice.updateGoal,
     input: { minutesAWeek: 90, reminderHour: 19 },
+    optional: ['minutesAWeek', 'reminderHour'],
     nonsense: {
       minutesAWeek: [...WRONG.filter((value) => value !== null), 9, 1_201],
       reminderHour: [...WRONG.filter((value) => value !== null), 7, 21, 24],

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import {
   GOAL_MINUTES,
+  type GoalChange,
   MAX_REMINDER_HOUR,
   MIN_REMINDER_HOUR,
   type PracticeGoal,
@@ -17,17 +18,17 @@ const HOURS = Array.from(
 
 interface GoalFormProps {
   goal: PracticeGoal;
-  /** Stores it on the device; the outbox takes it from there. */
-  save(goal: PracticeGoal): Promise<void>;
+  /** Stores a change on the device; the outbox takes it from there. */
+  save(change: GoalChange): Promise<void>;
 }
 
 /** Minutes a week, and the hour of the reminder; each is stored as it is chosen, also offline. */
 export function GoalForm({ goal, save }: GoalFormProps) {
   const id = useId();
   const [state, setState] = useState<'idle' | 'saved' | 'failed'>('idle');
-  const choose = (changes: Partial<PracticeGoal>) => {
+  const choose = (change: GoalChange) => {
     setState('idle');
-    save({ ...goal, ...changes }).then(
+    save(change).then(
       () => setState('saved'),
       () => setState('failed'),
     );

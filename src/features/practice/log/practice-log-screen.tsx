@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { formatJapan, japanDate, japanDay } from '#domain/japan-time.ts';
 import { drillsDone } from '#domain/practice/drills/drill-days.ts';
 import { lastWeeks, minutesOf, secondsByLesson, timeOfDay } from '#domain/practice/practice-days.ts';
-import type { PracticeGoal } from '#domain/practice/practice-goal.ts';
+import type { GoalChange } from '#domain/practice/practice-goal.ts';
 import { Button } from '#ui/button/button.tsx';
 import { LinkButton, TextLink } from '#ui/button/link-button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -25,7 +25,7 @@ interface PracticeLogScreenProps {
   /** The server's part is missing, and nothing of it is on the device. */
   onlyHere: boolean;
   retry(): void;
-  saveGoal(goal: PracticeGoal): Promise<void>;
+  saveGoal(goal: GoalChange): Promise<void>;
   /** Gives the person a file. */
   saveFile(name: string, text: string): void;
   now: number;

@@ -53,7 +53,7 @@ export function practiceView(
   return {
     days: practisedDays(known?.logs.days ?? [], [...missing.values()]),
     drills: drillDays(known?.logs.drills ?? [], [...newDrills.values()]),
-    goal: waiting.goal ?? known?.logs.goal ?? NO_GOAL,
+    goal: { ...(known?.logs.goal ?? NO_GOAL), ...waiting.goal },
     lessonOf: (lessonID) => named.get(lessonID) ?? nameOf(lessonID),
   };
 }

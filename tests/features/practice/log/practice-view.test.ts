@@ -96,9 +96,9 @@ describe('the log that is shown', () => {
   });
 
   it('shows the goal that waits before the one of the server', () => {
-    const goal = { minutesAWeek: 90, reminderHour: 8 };
+    const goal = { reminderHour: 8 };
     expect(practiceView(known(1), { ...NOTHING, waiting: { ...NOTHING_WAITS, goal } }, OPTIONS).goal).toEqual(
-      goal,
+      { minutesAWeek: 60, reminderHour: 8 },
     );
     expect(practiceView(known(1), NOTHING, OPTIONS).goal.minutesAWeek).toBe(60);
     expect(practiceView(null, NOTHING, OPTIONS).goal).toEqual(NO_GOAL);

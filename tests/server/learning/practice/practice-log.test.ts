@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import { practice } from '#contract/practice/practice-log.ts';
 import { users } from '#contract/users.ts';
+import type { GoalChange } from '#domain/practice/practice-goal.ts';
 import {
   MAX_LESSONS_A_DAY,
   MAX_SPAN_AGE_MS,
@@ -127,6 +128,15 @@ it('remembers the goal, takes it back, and has both in the archive', async () =>
   });
   await server.answer(practice.updateGoal, { minutesAWeek: null, reminderHour: null }, uid);
   expect((await list(uid)).goal).toEqual({ minutesAWeek: null, reminderHour: null });
+});
+
+it('changes one part of the goal and leaves the other as another device set it', async () => {
+  const uid = 'mio';
+  const change = async (part: GoalChange) => (await server.answer(practice.updateGoal, part, uid)).body;
+  expect(await change({ minutesAWeek: 60 })).toEqual({ minutesAWeek: 60, reminderHour: null });
+  expect(await change({ reminderHour: 18 })).toEqual({ minutesAWeek: 60, reminderHour: 18 });
+  expect(await change({ minutesAWeek: null })).toEqual({ minutesAWeek: null, reminderHour: 18 });
+  expect((await list(uid)).goal).toEqual({ minutesAWeek: null, reminderHour: 18 });
 });
 
 it('needs no subscription and survives a person who is being deleted', async () => {
