@@ -1,9 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import type { Api } from '#api/client.ts';
 import { confirmedAnswer } from '#api/confirmed-answer.ts';
-import { queryKeyOf, queryOf } from '#api/query.ts';
-import type { Output } from '#contract/endpoint.ts';
+import { queryOf } from '#api/query.ts';
 import { notificationSettings } from '#contract/notices/settings.ts';
 import { users } from '#contract/users.ts';
 import { SettingSwitch } from '#features/settings/setting-switch.tsx';
@@ -15,8 +14,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Card, Section } from '#ui/layout/page.tsx';
 import { SettingsPage } from '#ui/layout/settings-page.tsx';
 import { texts } from './notification-texts.ts';
-
-type Settings = Output<typeof notificationSettings.show>;
+import { useSettingChanges } from './use-setting-changes.ts';
 
 const SHOWN = ['lessonDelivered', 'teacherComment', 'homeworkReminder', 'community', 'campaign'] as const;
 
@@ -71,7 +69,7 @@ function Mails({ api }: { api: Api }) {
     ...queryOf(api, notificationSettings.show, {}),
     throwOnError: false,
   });
-  const { change, state } = useChange(api);
+  const { change, state } = useSettingChanges(api);
   if (data === undefined) {
     if (!isError) return <Skeleton lines={8} />;
     return online ? (
@@ -108,25 +106,4 @@ function Mails({ api }: { api: Api }) {
       </p>
     </>
   );
-}
-
-/** Shows a change at once and takes it back when the server does not have it. */
-function useChange(api: Api) {
-  const queries = useQueryClient();
-  const [state, setState] = useState<'idle' | 'saved' | 'failed'>('idle');
-  const key = queryKeyOf(notificationSettings.show, {});
-  const change = async (changes: Partial<Settings>) => {
-    setState('idle');
-    await queries.cancelQueries({ queryKey: key });
-    const before = queries.getQueryData<Settings>(key);
-    queries.setQueryData<Settings>(key, (shown) => shown && { ...shown, ...changes });
-    try {
-      queries.setQueryData<Settings>(key, await api(notificationSettings.update, changes));
-      setState('saved');
-    } catch {
-      queries.setQueryData<Settings>(key, before);
-      setState('failed');
-    }
-  };
-  return { change: (changes: Partial<Settings>) => void change(changes), state };
 }
