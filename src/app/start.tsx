@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { dropSnapshot } from '#local/drop-snapshot.ts';
+import { dropSnapshot } from '#local/snapshot/drop-snapshot.ts';
 import { NetworkContext } from '#network/use-online.ts';
 import type { Identity } from '#session/session.ts';
 import { assemble } from './assemble.ts';

@@ -1,4 +1,5 @@
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
+import { parsedJSON } from './parsed-json.ts';
 
 /** Asking for the browser's storage throws where it is disabled altogether. */
 export type ReadStorage = () => Pick<Storage, 'getItem'>;
@@ -10,17 +11,7 @@ export function keysWith(storage: Pick<Storage, 'key' | 'length'>, prefix: strin
   return keys.filter((key) => key.startsWith(prefix));
 }
 
-/** What was stored as JSON; null where it is none, or of another form. */
-export function parsedJSON<S extends z.ZodMiniType>(schema: S, text: string | null): z.output<S> | null {
-  try {
-    const row = z.safeParse(schema, JSON.parse(text ?? 'null'));
-    return row.success ? row.data : null;
-  } catch {
-    return null;
-  }
-}
-
-/** The same of a key; null also where nothing can be read. */
+/** What a key has as JSON; null where it is none, or of another form, and where nothing can be read. */
 export function storedJSON<S extends z.ZodMiniType>(
   schema: S,
   storage: ReadStorage,

@@ -1,6 +1,6 @@
 import type { Pack } from '#contract/entities/pack.ts';
 import { sameFiles } from './plan.ts';
-import type { Hold, PackState, Stage, StoredPack } from './stored-pack.ts';
+import type { Hold, PackState, StoredPack } from './stored-pack.ts';
 
 /*
  *   wanted ──listed──▶ downloading ──arrived──▶ complete
@@ -17,15 +17,6 @@ export type PackEvent =
   | { type: 'arrived'; at: string }
   | { type: 'held'; hold: Hold; now: number }
   | { type: 'released'; by: 'person' | 'conditions' };
-
-/** The next stage by stage and event. A new stage or event does not compile without its entry. */
-export const TRANSITIONS: Record<Stage, Record<PackEvent['type'], Stage>> = {
-  wanted: { listed: 'downloading', arrived: 'wanted', held: 'held', released: 'wanted' },
-  downloading: { listed: 'downloading', arrived: 'complete', held: 'held', released: 'downloading' },
-  held: { listed: 'held', arrived: 'held', held: 'held', released: 'wanted' },
-  // A failed check, or a pause, removes nothing from the device.
-  complete: { listed: 'downloading', arrived: 'complete', held: 'complete', released: 'complete' },
-};
 
 const CLEARED_BY_CONDITIONS: ReadonlySet<Hold['why']> = new Set(['line', 'wifi', 'saver']);
 

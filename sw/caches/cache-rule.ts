@@ -21,7 +21,7 @@ import { isVideoPath, storedPath } from '#domain/video-url.ts';
  * searched first, and nothing is evicted from it.
  *
  * The last /home of the person who is signed in stands in a cache of its own, as markup: the page writes it and drops it at
- * sign-out, the worker reads it (src/local/home-snapshot.ts).
+ * sign-out, the worker reads it (src/local/snapshot/home-snapshot.ts).
  *
  * The worker does not cache lesson JSON: the page's persisted queries do, per person, and delete it at sign-out.
  */

@@ -1,12 +1,14 @@
-import { SNAPSHOT_CACHE } from '#local/drop-snapshot.ts';
 import {
+  CONFIG_CACHE,
   CONTENT_CACHE,
   IMAGE_CACHE,
   PACK_CACHE,
   PEOPLE_CACHE,
+  RECEIVED_CACHE,
+  SNAPSHOT_CACHE,
+  SOUND_CACHE,
   VOICE_CACHE,
-} from '#local/packs/pack-cache.ts';
-import { RECEIVED_CACHE } from '#local/received/received-files.ts';
+} from '#local/cache-names.ts';
 import { type CacheRule, cacheKey } from './cache-rule.ts';
 import { clearBodies } from './range.ts';
 
@@ -24,15 +26,15 @@ const CACHES: Record<CachedRule, CacheLimit> = {
   voice: { cache: VOICE_CACHE, maxEntries: 200 },
   image: { cache: IMAGE_CACHE, maxEntries: 400 },
   person: { cache: PEOPLE_CACHE, maxEntries: 200 },
-  sound: { cache: 'otomichi-sounds-v1', maxEntries: 64 },
-  config: { cache: 'otomichi-config-v1', maxEntries: 1 },
+  sound: { cache: SOUND_CACHE, maxEntries: 64 },
+  config: { cache: CONFIG_CACHE, maxEntries: 1 },
 };
 
 /**
  * Files that a person opened or downloaded, answers to their recordings, and pictures of people whom they saw: a sign-out
  * deletes them.
  */
-const PRIVATE = [CACHES.content.cache, PACK_CACHE, VOICE_CACHE, PEOPLE_CACHE, SNAPSHOT_CACHE, RECEIVED_CACHE];
+const PRIVATE = [CONTENT_CACHE, PACK_CACHE, VOICE_CACHE, PEOPLE_CACHE, SNAPSHOT_CACHE, RECEIVED_CACHE];
 
 /** Counts the sign-outs that this worker has seen: what was asked for before one is stored for nobody after it. */
 let visit = 0;

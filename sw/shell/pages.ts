@@ -1,4 +1,4 @@
-import { type HomeSnapshot, readSnapshot } from '#local/home-snapshot.ts';
+import { type HomeSnapshot, readSnapshot } from '#local/snapshot/home-snapshot.ts';
 
 /** Inserted by the build: addresses as patterns, and the scripts that each page needs (scripts/vite/page-files.ts). */
 declare const __PAGE_FILES__: readonly (readonly [address: string, files: readonly string[]])[];

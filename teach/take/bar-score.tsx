@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useId, useMemo, useRef, useState } from 'rea
 import { abcTitle } from '#sound/score/abc-text.ts';
 import { printedPaper } from '#sound/score/printed-paper.ts';
 import { barAtPoint, type PrintedBar, printedBars } from '#sound/score/score-bars.ts';
+import { svgElement } from '#sound/score/svg-element.ts';
 import { useEngraving } from '#sound/score/use-engraving.ts';
 import { Button } from '#ui/button/button.tsx';
 import { texts } from './texts.ts';
@@ -97,9 +98,8 @@ function useMarkedBars(
     const boxes = bars
       .filter(({ bar }) => wanted.has(bar))
       .map(({ left, top, width, height }) => {
-        const box = document.createElementNS('http://www.w3.org/2000/svg', 'rect');
-        const place = { x: left, y: top - 4, width, height: height + 8, rx: 4, class: 'marked-bar' };
-        for (const [name, value] of Object.entries(place)) box.setAttribute(name, String(value));
+        const place = { x: left, y: top - 4, width, height: height + 8, rx: 4 };
+        const box = svgElement('rect', { ...place, class: 'marked-bar' });
         svg.prepend(box);
         return box;
       });

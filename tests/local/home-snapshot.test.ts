@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { DAY_MS } from '#domain/time-units.ts';
-import { dropSnapshot } from '#local/drop-snapshot.ts';
+import { dropSnapshot } from '#local/snapshot/drop-snapshot.ts';
 import {
   type HomeSnapshot,
   MAX_SNAPSHOT_AGE_MS,
   MAX_SNAPSHOT_BYTES,
   readSnapshot,
   writeSnapshot,
-} from '#local/home-snapshot.ts';
+} from '#local/snapshot/home-snapshot.ts';
 
 const NOW = Date.parse('2026-11-22T12:00:00.000Z');
 const SNAPSHOT: HomeSnapshot = {

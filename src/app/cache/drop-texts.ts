@@ -1,5 +1,5 @@
 import type { AppContext } from '#app/context.ts';
-import { PEOPLE_CACHE, VOICE_CACHE } from '#local/packs/pack-cache.ts';
+import { PEOPLE_CACHE, VOICE_CACHE } from '#local/cache-names.ts';
 import { openPackFiles } from '#local/packs/pack-files.ts';
 import { dropOtherStamps, hasStamps } from './precache-stamps.ts';
 

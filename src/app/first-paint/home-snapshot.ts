@@ -1,6 +1,6 @@
 import type { AppDeps } from '#app/context.ts';
-import { dropSnapshot } from '#local/drop-snapshot.ts';
-import { writeSnapshot } from '#local/home-snapshot.ts';
+import { dropSnapshot } from '#local/snapshot/drop-snapshot.ts';
+import { writeSnapshot } from '#local/snapshot/home-snapshot.ts';
 import { snapshotMarkup } from './snapshot-markup.ts';
 
 const HOME = '/home';

@@ -1,4 +1,4 @@
-import { dropSnapshot } from '#local/drop-snapshot.ts';
+import { dropSnapshot } from '#local/snapshot/drop-snapshot.ts';
 import { lastKnownStore } from '#session/last-known-identity.ts';
 
 /**

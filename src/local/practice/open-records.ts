@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { keysWith, parsedJSON } from '#local/stored-json.ts';
+import { parsedJSON } from '#local/parsed-json.ts';
+import { keysWith } from '#local/stored-json.ts';
 
 /*
  * What a person does on this device until the outbox has it, in localStorage: it is written while the page is being closed,

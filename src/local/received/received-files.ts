@@ -1,13 +1,13 @@
 import { MAX_RECORDING_BYTES } from '#domain/recordings/upload-size.ts';
 import { DAY_MS } from '#domain/time-units.ts';
 import { isUuid } from '#domain/uuid.ts';
+import { RECEIVED_CACHE } from '#local/cache-names.ts';
 
 /*
  * Files that another app gave to this one and that are no takes yet: the worker stores them before it answers (the share
  * sheet), or the page does (a file opened with the app). They wait, also for a sign-in, until their person says which lesson
  * they belong to. A sign-out deletes them.
  */
-export const RECEIVED_CACHE = 'otomichi-received-v1';
 export const MAX_RECEIVED_FILES = 10;
 const RECEIVED_STAY_MS = 7 * DAY_MS;
 const MAX_NAME_LENGTH = 200;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { parsedJSON } from '#local/parsed-json.ts';
 import type { ConfigRow } from './device-schema.ts';
 import type { DeviceTable } from './device-table.ts';
 
@@ -58,8 +59,7 @@ export function deviceConfig(rows: DeviceTable<ConfigRow>): DeviceConfig {
 }
 
 export function parseConfig<K extends ConfigKey>(key: K, body: string): ConfigValue<K> | null {
-  const parsed = z.safeParse(DEVICE_CONFIG[key], parseJson(body));
-  return parsed.success ? (parsed.data as ConfigValue<K>) : null;
+  return parsedJSON(DEVICE_CONFIG[key], body) as ConfigValue<K> | null;
 }
 
 /** The parsed body, or undefined where it is not JSON. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { parseJson } from './device-config.ts';
+import { parsedJSON } from '#local/parsed-json.ts';
 import type { NoteRow } from './device-schema.ts';
 import type { DeviceTable } from './device-table.ts';
 
@@ -23,7 +23,7 @@ export function draftNotes(rows: DeviceTable<NoteRow>): DraftNotes {
   return {
     async load(uid, lessonID) {
       const row = await rows.get(draftID(uid, lessonID));
-      return (row === null ? null : parseDraft(row.body))?.note ?? '';
+      return (row === null ? null : parsedJSON(Draft, row.body))?.note ?? '';
     },
     async save(uid, lessonID, note, now) {
       const row = draftRow(uid, lessonID, { note, updatedAt: now });
@@ -47,11 +47,6 @@ export function draftNotes(rows: DeviceTable<NoteRow>): DraftNotes {
 
 export function draftRow(uid: string, lessonID: string, draft: Draft): NoteRow {
   return { id: draftID(uid, lessonID), uid, lessonID, body: JSON.stringify(draft) };
-}
-
-function parseDraft(body: string): Draft | null {
-  const parsed = z.safeParse(Draft, parseJson(body));
-  return parsed.success ? parsed.data : null;
 }
 
 function draftID(uid: string, lessonID: string): string {

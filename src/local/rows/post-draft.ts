@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { parseJson } from './device-config.ts';
+import { parsedJSON } from '#local/parsed-json.ts';
 import type { NoteRow } from './device-schema.ts';
 import type { DeviceTable } from './device-table.ts';
 
@@ -53,8 +53,7 @@ export function postDrafts(rows: DeviceTable<NoteRow>): PostDrafts {
 
 /** The draft of a row; null for a note on a recording, and for a draft of another version. */
 export function parsePostDraft(body: string): PostDraft | null {
-  const parsed = z.safeParse(PostDraft, parseJson(body));
-  return parsed.success ? parsed.data : null;
+  return parsedJSON(PostDraft, body);
 }
 
 const keyOf = (uid: string) => `${uid}|${POST}`;

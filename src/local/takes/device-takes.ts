@@ -58,7 +58,7 @@ export class TakeClosedError extends Error {
 /** A submitted take that the server has not confirmed cannot be removed. */
 export class TakeUndeliveredError extends Error {
   constructor(takeID: string) {
-    super(`take ${takeID} is on its way to the school`);
+    super(`take ${takeID} is on its way to the server`);
     this.name = 'TakeUndeliveredError';
   }
 }

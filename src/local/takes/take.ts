@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { RecordingID } from '#contract/entities/ids.ts';
+import { AudioContentType } from '#contract/entities/user-audio.ts';
 
 /*
  * A take is one file from one MediaRecorder. Its header and its chunks are stored in one IndexedDB database.
@@ -44,7 +45,7 @@ export const TakeHeader = z.object({
     courseVer: z.int(),
     lessonOrder: z.int(),
   }),
-  contentType: z.enum(['audio/mp4', 'audio/webm', 'audio/ogg', 'audio/wav']),
+  contentType: AudioContentType,
   settings: TakeSettings,
   /** ISO time of the device. */
   startedAt: z.string(),

@@ -1,3 +1,5 @@
+import { svgElement } from './svg-element.ts';
+
 /** One moment of an engraved score, in the music and on the paper. */
 export interface Moment {
   /** Whole notes from the beginning. */
@@ -22,8 +24,7 @@ export function momentAt(moments: readonly Moment[], x: number, y: number): Mome
 
 /** A line that moves along the staff; the page scrolls to each new line of the score. */
 export function createCursor(paper: HTMLElement, moments: readonly Moment[]) {
-  const line = document.createElementNS('http://www.w3.org/2000/svg', 'line');
-  line.setAttribute('class', 'score-cursor');
+  const line = svgElement('line', { class: 'score-cursor' });
   paper.querySelector('svg')?.append(line);
   let last: Moment | undefined;
   const highlight = (moment: Moment | undefined, on: boolean) => {

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { hasStamps, markTexts } from '#app/cache/precache-stamps.ts';
 import type { AppDeps } from '#app/context.ts';
 import { bringToDevice } from '#app/idle-work.ts';
-import { PEOPLE_CACHE, VOICE_CACHE } from '#local/packs/pack-cache.ts';
+import { PEOPLE_CACHE, VOICE_CACHE } from '#local/cache-names.ts';
 import { openPackFiles } from '#local/packs/pack-files.ts';
 import type { SignedOutReason } from '#session/session.ts';
 import { memoryCaches } from '#tests/support/device/memory-caches.ts';

@@ -1,5 +1,6 @@
 import type { CoursePlace } from '#domain/lessons/lesson-path.ts';
-import { PACK_CACHE, packCache } from '#local/packs/pack-cache.ts';
+import { PACK_CACHE } from '#local/cache-names.ts';
+import { packCache } from '#local/packs/pack-cache.ts';
 import { openPackFiles } from '#local/packs/pack-files.ts';
 import { CHECK_INTERVAL_MS, downloadAll } from '#packs/download-all.ts';
 import { devicePacks } from '#packs/pack-rows.ts';

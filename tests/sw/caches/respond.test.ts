@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PACK_CACHE } from '#local/packs/pack-cache.ts';
+import { PACK_CACHE } from '#local/cache-names.ts';
 import { clearPrivateCaches } from '#sw/caches/cached-answers.ts';
 import { cacheAll, respond } from '#sw/caches/respond.ts';
 import { memoryCaches } from '#tests/support/device/memory-caches.ts';

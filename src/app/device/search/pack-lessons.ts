@@ -1,4 +1,4 @@
-import { CONTENT_CACHE, PACK_CACHE } from '#local/packs/pack-cache.ts';
+import { CONTENT_CACHE, PACK_CACHE } from '#local/cache-names.ts';
 import { parseSnapshot, type Snapshot } from '#packs/snapshot.ts';
 import type { KnownLesson } from './known-lesson.ts';
 

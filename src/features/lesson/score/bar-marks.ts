@@ -1,4 +1,5 @@
 import type { PrintedBar } from '#sound/score/score-bars.ts';
+import { svgElement } from '#sound/score/svg-element.ts';
 
 /** A marked bar as it is printed, from 1, with the number of its comment. */
 export interface BarMark {
@@ -14,7 +15,6 @@ interface Drawing {
   onBar(bar: number): void;
 }
 
-const NAMESPACE = 'http://www.w3.org/2000/svg';
 const PAD = 4;
 const RADIUS = 9;
 /** From one number to the next. */
@@ -31,9 +31,9 @@ export function drawBarMarks(svg: SVGSVGElement, { bars, marks, current, onBar }
     const numbers = marks.filter((mark) => mark.bar === bar).map(({ number }) => number);
     const isCurrent = current !== null && numbers.includes(current);
     const { left, top, width, height } = box;
-    const frame = element('g', { class: `bar-mark${isCurrent ? ' bar-mark-current' : ''}` });
+    const frame = svgElement('g', { class: `bar-mark${isCurrent ? ' bar-mark-current' : ''}` });
     frame.append(
-      element('rect', {
+      svgElement('rect', {
         x: left - PAD,
         y: top - PAD,
         width: width + PAD,
@@ -41,7 +41,7 @@ export function drawBarMarks(svg: SVGSVGElement, { bars, marks, current, onBar }
         rx: 4,
       }),
     );
-    const labels = element('g', { class: 'bar-mark-numbers' });
+    const labels = svgElement('g', { class: 'bar-mark-numbers' });
     // Above the staff, and never above the paper.
     const y = Math.max(RADIUS + 1, top - PAD);
     labels.append(...numberLabels(numbers, { current, x: left + RADIUS, y, width }));
@@ -75,21 +75,15 @@ function numberLabels(
 }
 
 function label(number: number, isCurrent: boolean, x: number, y: number): SVGElement {
-  const drawn = element('g', isCurrent ? { class: 'bar-mark-number-current' } : {});
+  const drawn = svgElement('g', isCurrent ? { class: 'bar-mark-number-current' } : {});
   const written = text(String(number), x, y);
   written.setAttribute('text-anchor', 'middle');
-  drawn.append(element('circle', { cx: x, cy: y, r: RADIUS }), written);
+  drawn.append(svgElement('circle', { cx: x, cy: y, r: RADIUS }), written);
   return drawn;
 }
 
 function text(content: string, x: number, y: number): SVGElement {
-  const written = element('text', { x, y: y + 4 });
+  const written = svgElement('text', { x, y: y + 4 });
   written.textContent = content;
   return written;
-}
-
-function element(name: string, attributes: Readonly<Record<string, string | number>>): SVGElement {
-  const created = document.createElementNS(NAMESPACE, name);
-  for (const [key, value] of Object.entries(attributes)) created.setAttribute(key, String(value));
-  return created;
 }

@@ -1,5 +1,6 @@
 import type { PrintedBar } from '#sound/score/score-bars.ts';
 import type { Moment } from '#sound/score/score-cursor.ts';
+import { svgElement } from '#sound/score/svg-element.ts';
 
 /** A shape at a note: a path on a grid of 16. */
 export interface NoteMark {
@@ -28,7 +29,6 @@ interface Drawing {
   readonly bars: readonly FramedBar[];
 }
 
-const NAMESPACE = 'http://www.w3.org/2000/svg';
 const NEAR = 1e-3;
 const PAD = 4;
 const [SHAPE, OVER, GRID] = [15, 22, 16];
@@ -41,9 +41,15 @@ export function drawNoteMarks(svg: SVGSVGElement, { moments, printed, notes, bar
     const box = printed[bar - 1];
     if (box === undefined) return [];
     const { left, top, width, height } = box;
-    const frame = element('g', { class: 'listened-bar' });
+    const frame = svgElement('g', { class: 'listened-bar' });
     frame.append(
-      element('rect', { x: left - PAD, y: top - PAD, width: width + PAD, height: height + 2 * PAD, rx: 4 }),
+      svgElement('rect', {
+        x: left - PAD,
+        y: top - PAD,
+        width: width + PAD,
+        height: height + 2 * PAD,
+        rx: 4,
+      }),
     );
     if (path !== null)
       frame.append(shape(path, left + PAD + SHAPE / 2, Math.max(SHAPE / 2 + 1, top - PAD), SHAPE));
@@ -61,7 +67,7 @@ export function drawNoteMarks(svg: SVGSVGElement, { moments, printed, notes, bar
     const x = { over: (left + right) / 2, left: left - step, right: right + step }[note.place];
     const drawn = shape(note.path, x, y, note.place === 'over' ? OVER : SHAPE);
     if (note.quiet) drawn.classList.add('listened-note-quiet');
-    const title = element('title', {});
+    const title = svgElement('title', {});
     title.textContent = note.label;
     drawn.append(title);
     svg.append(drawn);
@@ -93,18 +99,12 @@ function headOf(moments: readonly Moment[], { at, voice }: NoteMark) {
 
 /** The line of a shape with a pale one below it, so that the staff does not blur it. */
 function shape(path: string, x: number, y: number, size: number): SVGElement {
-  const group = element('g', { class: 'listened-note' });
+  const group = svgElement('g', { class: 'listened-note' });
   const scale = size / GRID;
   const place = { d: path, transform: `translate(${x - size / 2} ${y - size / 2}) scale(${scale})` };
   group.append(
-    element('path', { ...place, class: 'listened-note-ground' }),
-    element('path', { ...place, 'stroke-width': 2 / scale }),
+    svgElement('path', { ...place, class: 'listened-note-ground' }),
+    svgElement('path', { ...place, 'stroke-width': 2 / scale }),
   );
   return group;
-}
-
-function element(name: string, attributes: Readonly<Record<string, string | number>>): SVGElement {
-  const created = document.createElementNS(NAMESPACE, name);
-  for (const [key, value] of Object.entries(attributes)) created.setAttribute(key, String(value));
-  return created;
 }

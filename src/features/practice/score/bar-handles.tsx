@@ -8,6 +8,7 @@ import {
 } from 'react';
 import type { Section } from '#domain/practice/score/music.ts';
 import { barAfterDrag, type PrintedBar } from '#sound/score/score-bars.ts';
+import { svgElement } from '#sound/score/svg-element.ts';
 import { texts } from './texts.ts';
 
 interface BarHandlesProps {
@@ -160,9 +161,8 @@ function useMarkedSection(
     const svg = paper.current?.querySelector('svg');
     if (!svg || from === undefined || to === undefined) return;
     const drawn = bars.slice(from - 1, to).map(({ left, top, width, height }) => {
-      const box = document.createElementNS('http://www.w3.org/2000/svg', 'rect');
-      const place = { x: left, y: top - 4, width, height: height + 8, class: 'score-section' };
-      for (const [name, value] of Object.entries(place)) box.setAttribute(name, String(value));
+      const place = { x: left, y: top - 4, width, height: height + 8 };
+      const box = svgElement('rect', { ...place, class: 'score-section' });
       svg.prepend(box);
       return box;
     });

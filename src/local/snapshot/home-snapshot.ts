@@ -1,5 +1,11 @@
 import { DAY_MS } from '#domain/time-units.ts';
-import { SNAPSHOT_CACHE } from './drop-snapshot.ts';
+import { SNAPSHOT_CACHE } from '#local/cache-names.ts';
+
+/*
+ * The last /home of the person who is signed in, as markup: the worker puts it into the page, so that it is painted before
+ * any script runs (decision 031). One record at most; the page writes it, drops it when the person is gone, and the worker
+ * reads it.
+ */
 
 const KEY = '/home';
 
