@@ -3,6 +3,7 @@ import { lessonPart } from '#domain/lessons/lesson-path.ts';
 import { quoted } from '#domain/quoted.ts';
 import { MINUTE_MS } from '#domain/time-units.ts';
 import type { Database } from '#server/db/connect.ts';
+import { placeOf } from '#server/learning/lesson-place.ts';
 import { addNotice } from '#server/notices/notice-store.ts';
 import type { AudioRow } from './audio-store.ts';
 import { lessonOfSubmission } from './submission-store.ts';
@@ -20,14 +21,12 @@ export async function addArrivalNotice(
   if (now.getTime() - recordedAt < WAITED_MS) return;
   const lesson = await lessonOfSubmission(trx, audio.lesson_id);
   if (lesson === undefined) return;
-  const { lesson_name, course_code, course_ver, lesson_order } = lesson;
-  const place = { courseCode: course_code, courseVer: course_ver, lessonOrder: lesson_order };
   await addNotice(trx, {
     uid: audio.uid,
     kind: 'delivered',
     title: '録音が学校に届きました',
-    body: `${quoted(lesson_name)}の課題（${japanDate(recordedAt, now.getTime())} ${formatJapan(recordedAt, 'HH:mm')}の録音）`,
-    link: `/lessons/${lessonPart(place)}/homework`,
+    body: `${quoted(lesson.lesson_name)}の課題（${japanDate(recordedAt, now.getTime())} ${formatJapan(recordedAt, 'HH:mm')}の録音）`,
+    link: `/lessons/${lessonPart(placeOf(lesson))}/homework`,
     once: `delivered:${audio.user_audio_id}`,
     now,
   });

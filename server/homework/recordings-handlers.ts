@@ -5,6 +5,7 @@ import type { Database } from '#server/db/connect.ts';
 import type { Caller } from '#server/http/caller.ts';
 import type { Handlers } from '#server/http/implement.ts';
 import type { ServerDeps } from '#server/http/server-deps.ts';
+import { placeOf } from '#server/learning/lesson-place.ts';
 import { audioByID } from './audio-store.ts';
 import type { PlaybackURL } from './present.ts';
 import { type RecordingRow, recordingsOfPerson } from './recordings-store.ts';
@@ -17,7 +18,7 @@ export function recordingsHandlers(
   return {
     list: async (input, caller) => {
       const { uid } = caller;
-      const before = input.before === undefined ? null : await placeOf(db, uid, input.before);
+      const before = input.before === undefined ? null : await positionOf(db, uid, input.before);
       const rows = await recordingsOfPerson(db, { uid, before, limit: RECORDINGS_PAGE_SIZE });
       const shown = rows.slice(0, RECORDINGS_PAGE_SIZE);
       const playbackURL = playbackFor(caller);
@@ -30,7 +31,7 @@ export function recordingsHandlers(
 }
 
 /** Where a list goes on. @throws ApiError api/not-found also for another person's recording */
-async function placeOf(db: Database, uid: string, userAudioID: string) {
+async function positionOf(db: Database, uid: string, userAudioID: string) {
   const last = await audioByID(db, userAudioID);
   if (last === undefined || last.uid !== uid) throw new ApiError('api/not-found');
   return { recordTime: last.record_time, userAudioID };
@@ -43,9 +44,7 @@ function present(row: RecordingRow, playbackURL: PlaybackURL): Recording {
     lesson: {
       lessonID: row.lesson_id,
       lessonName: row.lesson_name,
-      courseCode: row.course_code,
-      courseVer: row.course_ver,
-      lessonOrder: row.lesson_order,
+      ...placeOf(row),
     },
     recordTime: row.record_time.toISOString(),
     contentType: AudioContentType.parse(row.content_type),

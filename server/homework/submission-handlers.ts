@@ -1,6 +1,7 @@
 import { MAX_RECENT_SUBMISSIONS, type submissions } from '#contract/submissions.ts';
 import type { Handlers } from '#server/http/implement.ts';
 import type { ServerDeps } from '#server/http/server-deps.ts';
+import { locationOf } from '#server/learning/lesson-place.ts';
 import { recentSubmissions } from './submission-store.ts';
 
 /** The newest submissions of a person, so that every device shows what has arrived from any of them. */
@@ -12,12 +13,7 @@ export function submissionHandlers({ db }: Pick<ServerDeps, 'db'>): Handlers<typ
         submissions: rows.map((row) => ({
           lessonID: row.lesson_id,
           lessonName: row.lesson_name,
-          location: {
-            courseCode: row.course_code,
-            courseVer: row.course_ver,
-            lessonOrder: row.lesson_order,
-            ...(row.is_trial ? { trial: true } : {}),
-          },
+          location: locationOf(row),
           recordingID: row.recording_id,
           recordTime: row.record_time.toISOString(),
           submittedAt: row.submitted_at.toISOString(),

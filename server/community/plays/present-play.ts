@@ -2,6 +2,7 @@ import type { Play, PlaySound } from '#contract/entities/play.ts';
 import { peakOfByte } from '#domain/recordings/peaks.ts';
 import { imageOf } from '#server/community/people/person-store.ts';
 import { isRefusedM4a } from '#server/homework/m4a/m4a-refusal.ts';
+import { locationOf } from '#server/learning/lesson-place.ts';
 import { firstSound, type PlayRow } from './play-store.ts';
 
 /** Where plays sound: `/media/plays/{playSlug}/now.m4a`, and `first.m4a` of 「はじめて」. */
@@ -33,12 +34,7 @@ export function presentPlay(row: PlayRow, { peaks, sign = (path) => path }: Pres
     lesson: {
       lessonID: row.lesson_id,
       lessonName: row.lesson_name,
-      location: {
-        courseCode: row.course_code,
-        courseVer: row.course_ver,
-        lessonOrder: row.lesson_order,
-        ...(row.is_trial ? { trial: true } : {}),
-      },
+      location: locationOf(row),
       currCode: row.curr_code,
       currName: row.curr_name,
     },

@@ -5,6 +5,7 @@ import { isQuietTime } from '#domain/notices/quiet-hours.ts';
 import { quoted } from '#domain/quoted.ts';
 import { DAY_MS } from '#domain/time-units.ts';
 import type { ServerDeps } from '#server/http/server-deps.ts';
+import { placeOf } from '#server/learning/lesson-place.ts';
 import type { Job } from '#server/lib/job.ts';
 import { postMail } from '#server/messages/post-message.ts';
 import { homeworkReminderMail } from '#server/messages/templates/notices.ts';
@@ -68,10 +69,9 @@ async function remind(
   learner: RestingLearner,
   { signer, now, remindedBefore }: { signer: Signer; now: Date; remindedBefore: Date },
 ): Promise<void> {
-  const { uid, lesson_name, lesson_order, course_code, course_ver, unanswered } = learner;
+  const { uid, lesson_name, unanswered } = learner;
   const hour = learner.reminder_hour ?? learnerHour(await recentRecordTimes(db, uid, RECORDINGS_LOOKED_AT));
   if (hour !== japanHour(now.getTime())) return;
-  const place = { courseCode: course_code, courseVer: course_ver, lessonOrder: lesson_order };
   await db.transaction().execute(async (trx) => {
     const to = await verifiedAddressOf(trx, uid);
     const turn = { uid, unanswered: unanswered + 1, now, remindedBefore };
@@ -81,7 +81,10 @@ async function remind(
       origin: config.publicOrigin,
       unsubscribe: unsubscribeAddress(signer, uid, 'homeworkReminder'),
     };
-    const lesson = { lessonName: quoted(lesson_name), link: `/lessons/${lessonPart(place)}/homework` };
+    const lesson = {
+      lessonName: quoted(lesson_name),
+      link: `/lessons/${lessonPart(placeOf(learner))}/homework`,
+    };
     const expiresAt = new Date(now.getTime() + MAIL_LIFETIME_MS);
     await postMail(trx, homeworkReminderMail(letter, lesson), { now, expiresAt, byDay: true });
   });

@@ -4,6 +4,7 @@ import type { Teacher, TeacherProfile } from '#contract/entities/teacher.ts';
 import type { VideoSource } from '#contract/entities/video.ts';
 import type { StoredPractice, StoredVideo } from '#server/db/tables/learning.ts';
 import type { CourseRow, TeacherRow } from '#server/learning/curriculum-store.ts';
+import { locationOf } from '#server/learning/lesson-place.ts';
 import { NO_RECORD } from './activity-store.ts';
 import { canOpen } from './lesson-access.ts';
 import type { LessonMedia } from './lesson-media.ts';
@@ -58,12 +59,7 @@ export function presentLesson(
       homework: lesson.homework,
       modelAudioURL: open && lesson.model_audio_file !== null ? media.sign(lesson.model_audio_file) : null,
     },
-    location: {
-      courseCode: course.course_code,
-      courseVer: course.course_ver,
-      lessonOrder: lesson.lesson_order,
-      ...(course.is_trial ? { trial: true } : {}),
-    },
+    location: locationOf({ ...course, lesson_order: lesson.lesson_order }),
     log,
     ...(Object.keys(times).length > 0 ? { logTimes: times } : {}),
     delivered: entry.released,

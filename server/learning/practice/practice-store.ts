@@ -6,6 +6,7 @@ import { type GoalChange, NO_GOAL, type PracticeGoal } from '#domain/practice/pr
 import { MAX_LESSONS_A_DAY, type PracticeSpan } from '#domain/practice/practice-span.ts';
 import type { Database } from '#server/db/connect.ts';
 import type { PracticeSpans } from '#server/db/tables/practice.ts';
+import { placeOf } from '#server/learning/lesson-place.ts';
 
 /** First and last day, both included, as `japanDay` counts them. */
 export interface DayRange {
@@ -54,7 +55,7 @@ export async function practisedLessons(
   return rows.map((row) => ({
     lessonID: row.lesson_id,
     lessonName: row.lesson_name,
-    location: { courseCode: row.course_code, courseVer: row.course_ver, lessonOrder: row.lesson_order },
+    location: placeOf(row),
   }));
 }
 

@@ -1,6 +1,7 @@
 import { coursePart, lessonPart } from '#domain/lessons/lesson-path.ts';
 import { quoted } from '#domain/quoted.ts';
 import type { Database } from '#server/db/connect.ts';
+import { placeOf } from '#server/learning/lesson-place.ts';
 import { addNotice } from '#server/notices/notice-store.ts';
 import { lessonPlacesOf } from './release-store.ts';
 
@@ -21,7 +22,6 @@ export async function addReleaseNotice(
   const lessons = lessonIDs.flatMap((id) => places.get(id) ?? []);
   const [first] = lessons;
   if (first === undefined) return;
-  const course = { courseCode: first.course_code, courseVer: first.course_ver };
   const names = lessons.slice(0, MAX_NAMES).map(({ lesson_name }) => quoted(lesson_name));
   await addNotice(trx, {
     uid,
@@ -34,12 +34,12 @@ export async function addReleaseNotice(
       ? {
           title: '新しいレッスンが届きました',
           body: `${names[0]}（${first.course_name} レッスン${first.lesson_order}）`,
-          link: `/lessons/${lessonPart({ ...course, lessonOrder: first.lesson_order })}`,
+          link: `/lessons/${lessonPart(placeOf(first))}`,
         }
       : {
           title: `新しいレッスンが${lessons.length}つ届きました`,
           body: lessons.length > MAX_NAMES ? `${names.join('')}など` : names.join(''),
-          link: `/courses/${coursePart(course)}`,
+          link: `/courses/${coursePart(placeOf(first))}`,
         }),
   });
 }

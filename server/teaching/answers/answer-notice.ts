@@ -4,6 +4,7 @@ import { lessonPart } from '#domain/lessons/lesson-path.ts';
 import { quoted } from '#domain/quoted.ts';
 import type { Database } from '#server/db/connect.ts';
 import { lessonOfSubmission } from '#server/homework/submission-store.ts';
+import { placeOf } from '#server/learning/lesson-place.ts';
 import { addNotice, reviseNotice, withdrawNotice } from '#server/notices/notice-store.ts';
 
 const MAX_QUOTED_LETTERS = 80;
@@ -49,13 +50,11 @@ export async function withdrawAnswerNotice(
 async function wordsOf(trx: Database, { lessonID, teacherName, content }: Answered) {
   const lesson = await lessonOfSubmission(trx, lessonID);
   if (lesson === undefined) return null;
-  const { lesson_name, course_code, course_ver, lesson_order } = lesson;
-  const place = { courseCode: course_code, courseVer: course_ver, lessonOrder: lesson_order };
   const name = teacherName.endsWith('先生') ? teacherName : `${teacherName}先生`;
   return {
     title: `${name}から返事が届きました`,
-    body: `${quoted(lesson_name)}の録音へ\n${beginningOf(content)}`.trim(),
-    link: `/lessons/${lessonPart(place)}/homework`,
+    body: `${quoted(lesson.lesson_name)}の録音へ\n${beginningOf(content)}`.trim(),
+    link: `/lessons/${lessonPart(placeOf(lesson))}/homework`,
   };
 }
 

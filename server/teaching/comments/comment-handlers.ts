@@ -5,6 +5,7 @@ import { retryOnConflict } from '#server/db/retry-on-conflict.ts';
 import type { Handlers } from '#server/http/implement.ts';
 import type { ServerDeps } from '#server/http/server-deps.ts';
 import { courseOfLesson } from '#server/learning/curriculum-store.ts';
+import { locationOf } from '#server/learning/lesson-place.ts';
 import type { Signer } from '#server/storage/signer.ts';
 import { learnerVoiceSigner } from '#server/teaching/voices/voice-address.ts';
 import {
@@ -61,12 +62,7 @@ export function commentHandlers({ db, clock }: ServerDeps, signer: Signer): Hand
         lessons: rows.map((row) => ({
           lessonID: row.lesson_id,
           lessonName: row.lesson_name,
-          location: {
-            courseCode: row.course_code,
-            courseVer: row.course_ver,
-            lessonOrder: row.lesson_order,
-            ...(row.is_trial ? { trial: true } : {}),
-          },
+          location: locationOf(row),
           teacher: { name: row.name, image: row.image },
           answeredAt: row.sent_at.toISOString(),
           updateTime: row.updated_at.toISOString(),
