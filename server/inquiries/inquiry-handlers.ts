@@ -1,7 +1,8 @@
+import { ApiError } from '#contract/errors.ts';
 import { inquiries } from '#contract/inquiries/inquiries.ts';
 import { DAY_MS, HOUR_MS } from '#domain/time-units.ts';
 import { implement } from '#server/http/implement.ts';
-import { hit } from '#server/http/rate-limit-store.ts';
+import { countHit, hit } from '#server/http/rate-limit-store.ts';
 import { neighbourhoodOf } from '#server/http/sender.ts';
 import type { Mount, ServerDeps } from '#server/http/server-deps.ts';
 import { postMail } from '#server/messages/post-message.ts';
@@ -10,8 +11,10 @@ import { insertInquiry, isKnown, schoolMailKey } from './inquiry-store.ts';
 
 const OF_PERSON = { name: 'inquiry:person', hits: 10, windowMs: DAY_MS };
 const OF_SENDER = { name: 'inquiry:sender', hits: 10, windowMs: HOUR_MS };
-/** One line at home has up to 65,536 networks of IPv6: however many it uses, nine tenths of the day are left to the others. */
+/** One line at home has up to 65,536 networks of IPv6: however many it uses, it has these. */
 const OF_NEIGHBOURHOOD = { name: 'inquiry:neighbourhood', hits: 20, windowMs: DAY_MS };
+/** Further questions of neighbourhoods that asked that day: half of the day is for the first ones, so that a few lines shut nobody out. */
+const OF_REPEATERS = { name: 'inquiry:repeaters', hits: 100, windowMs: DAY_MS };
 /** Of everybody who is not signed in: the school's mailbox has one day's work of them at most. */
 const OF_VISITORS = { name: 'inquiry:visitors', hits: 200, windowMs: DAY_MS };
 const MAIL_LIFETIME_MS = 7 * DAY_MS;
@@ -56,6 +59,8 @@ async function limit({ db, clock, config }: ServerDeps, uid: string | null, send
   if (!config.identityLimits) return;
   if (uid !== null) return await hit(db, clock, OF_PERSON, uid);
   await hit(db, clock, OF_SENDER, sender);
-  await hit(db, clock, OF_NEIGHBOURHOOD, neighbourhoodOf(sender));
+  const { hits, retryAfter } = await countHit(db, clock, OF_NEIGHBOURHOOD, neighbourhoodOf(sender));
+  if (hits > OF_NEIGHBOURHOOD.hits) throw new ApiError('api/too-many-requests', { retryAfter });
+  if (hits > 1) await hit(db, clock, OF_REPEATERS, 'all');
   await hit(db, clock, OF_VISITORS, 'all');
 }

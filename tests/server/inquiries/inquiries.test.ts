@@ -88,11 +88,11 @@ test('an answer goes out by mail; a question is closed, and opened again', async
   await expect(tool('show', 'ffffffff')).rejects.toThrow('見つかりません');
 });
 
-const from = async (address: string, uid?: string) => {
+async function from(address: string, uid?: string) {
   const bearer = uid === undefined ? {} : { authorization: `Bearer test.${uid}` };
   const env = { incoming: { socket: { remoteAddress: address } } };
   return (await server.app.request(requestOf(inquiries.create, question(), bearer), undefined, env)).status;
-};
+}
 
 test('a person, a sender and all visitors together have their limits, and nobody uses up another’s', async () => {
   for (let n = 0; n < 10; n += 1) expect(await from('198.51.100.7', 'hana')).toBe(200);
@@ -115,6 +115,17 @@ test('a line at home with a thousand networks does not keep other visitors from 
     server.clock.advance(HOUR_MS);
   }
   expect(await stored()).toHaveLength(41);
+});
+
+test('a few lines that ask all day leave half of the day to those who ask their first question', async () => {
+  const lines = Array.from({ length: 12 }, (_, n) => `198.51.${n}.7`);
+  for (let round = 0; round < 3; round += 1) {
+    for (const line of lines) for (let n = 0; n < 10; n += 1) await from(line);
+    server.clock.advance(HOUR_MS);
+  }
+  expect(await stored()).toHaveLength(112);
+  expect(await from('203.0.113.9')).toBe(200);
+  expect(await from('203.0.113.9')).toBe(429);
 });
 
 test('a person’s archive has their questions and the answers, and a deletion leaves none of them', async () => {
