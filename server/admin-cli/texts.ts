@@ -31,7 +31,7 @@ ID は一覧の先頭の列です（先頭の8文字で足ります）。日付�
   fileExists: (file: string) => `${file} はすでにあります。上書きするときは --force を付けてください。`,
   noFolder: (folder: string) => `保存先のフォルダー ${folder} がありません。`,
   none: '該当するものはありません。',
-  count: (count: number) => `${count}件`,
+  count: (count: number, isCut = false) => (isCut ? `新しいものから${count}件` : `${count}件`),
   configuration: (sentence: string) => `設定または環境に問題があります: ${sentence}`,
   noSchool:
     'データベースが見つかりません。DATA_DIR と DATABASE_URL がサーバーと同じか、お確かめください（新しい学校は、サーバーを一度起動してからになります）。',

@@ -12,6 +12,8 @@ import { findHomework, type HomeworkRow, listHomework, setListened } from './hom
 import { HOMEWORK_TEXTS, homeworkCard, homeworkData, homeworkTable } from './homework-texts.ts';
 import { durationOf } from './recording-duration.ts';
 
+const MAX_ROWS = 200;
+
 const list: CommandSpec = {
   name: 'list',
   usage: '[--unheard] [--lesson レッスンID] [--since 日付] [--json]',
@@ -27,8 +29,8 @@ const list: CommandSpec = {
     const since = input.day('since');
     const filter = { unheard: input.has('unheard'), lesson: input.text('lesson'), since };
     return async (deps) => {
-      const rows = await withDurations(deps, await listHomework(deps.db, filter));
-      return input.has('json') ? jsonText(rows.map(homeworkData)) : homeworkTable(rows);
+      const rows = await withDurations(deps, await listHomework(deps.db, filter, MAX_ROWS));
+      return input.has('json') ? jsonText(rows.map(homeworkData)) : homeworkTable(rows, MAX_ROWS);
     };
   },
 };

@@ -44,11 +44,13 @@ export interface HomeworkFilter {
   readonly since: Date | undefined;
 }
 
+/** The newest ones: each is opened for its duration, and a school has millions of them. */
 export function listHomework(
   db: Database,
   { unheard, lesson, since }: HomeworkFilter,
+  limit: number,
 ): Promise<HomeworkRow[]> {
-  let query = submissions(db);
+  let query = submissions(db).limit(limit);
   if (unheard) query = query.where('s.heard_at', 'is', null);
   if (lesson !== undefined) query = query.where('s.lesson_id', '=', lesson);
   if (since !== undefined) query = query.where('s.submitted_at', '>=', since);

@@ -55,7 +55,7 @@ export const shortID = (row: Pick<HomeworkRow, 'submission_id'>) => row.submissi
 const MAX_NAME_LETTERS = 20;
 const MAX_NOTE_LETTERS = 24;
 
-export function homeworkTable(rows: readonly SubmissionWithDuration[]): string {
+export function homeworkTable(rows: readonly SubmissionWithDuration[], limit: number): string {
   if (rows.length === 0) return TEXTS.none;
   const cells = rows.map((row) => [
     shortID(row),
@@ -67,7 +67,7 @@ export function homeworkTable(rows: readonly SubmissionWithDuration[]): string {
     row.heard_at === null ? HOMEWORK_TEXTS.no : HOMEWORK_TEXTS.yes,
     truncate(sanitize(row.note ?? ''), MAX_NOTE_LETTERS),
   ]);
-  return `${formatTable(HOMEWORK_TEXTS.columns, cells)}\n${TEXTS.count(rows.length)}`;
+  return `${formatTable(HOMEWORK_TEXTS.columns, cells)}\n${TEXTS.count(rows.length, rows.length === limit)}`;
 }
 
 export function homeworkCard(row: SubmissionWithDuration): string {

@@ -12,6 +12,8 @@ import { grantSubscription } from './grant-subscription.ts';
 import { cancelGrantedSubscription, listSubscriptions } from './subscription-store.ts';
 import { SUBSCRIPTION_TEXTS, subscriptionData, subscriptionTable } from './subscription-texts.ts';
 
+const MAX_ROWS = 200;
+
 const list: CommandSpec = {
   name: 'list',
   usage: '[--email E | --uid U] [--curriculum コード] [--json]',
@@ -23,10 +25,10 @@ const list: CommandSpec = {
     const curriculum = input.text('curriculum');
     return async ({ db, clock }) => {
       const uid = learner && (await findLearner(db, learner)).uid;
-      const rows = await listSubscriptions(db, { uid, curriculum });
+      const rows = await listSubscriptions(db, { uid, curriculum }, MAX_ROWS);
       const now = clock.now();
       if (input.has('json')) return jsonText(rows.map((row) => subscriptionData(row, now)));
-      return subscriptionTable(rows, now);
+      return subscriptionTable(rows, now, MAX_ROWS);
     };
   },
 };

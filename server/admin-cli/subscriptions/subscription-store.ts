@@ -129,7 +129,8 @@ function subscriptions(db: Database) {
     .select(['s.start_time', 's.cancel_time', 's.expire_time', 's.completed', 's.stripe_subscription_id'])
     .select(['s.price', 's.next_price', 's.period_end', 's.past_due_since', 's.trial'])
     .select(['k.plan_price', 'n.plan_name as next_plan_name'])
-    .orderBy('s.start_time', 'desc');
+    .orderBy('s.start_time', 'desc')
+    .orderBy('s.subscription_id');
 }
 
 export type SubscriptionRow = Awaited<ReturnType<ReturnType<typeof subscriptions>['execute']>>[number];
@@ -138,8 +139,9 @@ export type SubscriptionRow = Awaited<ReturnType<ReturnType<typeof subscriptions
 export function listSubscriptions(
   db: Database,
   filter: { uid: string | undefined; curriculum: string | undefined },
+  limit: number,
 ): Promise<SubscriptionRow[]> {
-  let query = subscriptions(db);
+  let query = subscriptions(db).limit(limit);
   if (filter.uid !== undefined) query = query.where('s.uid', '=', filter.uid);
   if (filter.curriculum !== undefined) query = query.where('s.curr_code', '=', filter.curriculum);
   return query.execute();

@@ -38,7 +38,7 @@ export const SUBSCRIPTION_TEXTS = {
   },
 } as const;
 
-export function subscriptionTable(rows: readonly SubscriptionRow[], now: Date): string {
+export function subscriptionTable(rows: readonly SubscriptionRow[], now: Date, limit: number): string {
   if (rows.length === 0) return TEXTS.none;
   const cells = rows.map((row) => [
     nameOf(row),
@@ -49,7 +49,7 @@ export function subscriptionTable(rows: readonly SubscriptionRow[], now: Date): 
     stateOf(row, now),
     billingOf(row, now),
   ]);
-  return `${formatTable(SUBSCRIPTION_TEXTS.columns, cells)}\n${TEXTS.count(rows.length)}`;
+  return `${formatTable(SUBSCRIPTION_TEXTS.columns, cells)}\n${TEXTS.count(rows.length, rows.length === limit)}`;
 }
 
 function stateOf({ expire_time, completed }: SubscriptionRow, now: Date): string {

@@ -2,11 +2,13 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DAY_MS } from '#domain/time-units.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import { sha256Of } from '#tests/support/audio-bytes.ts';
 import { aListeningServer, type ListeningServer } from '#tests/support/server/a-listening-server.ts';
 import { aSubmission } from '#tests/support/server/a-submission.ts';
 import { runCommandLine } from '#tests/support/server/operations/run-command-line.ts';
+import { manySubmissions } from '#tests/support/teaching/many-submissions.ts';
 
 let server: ListeningServer;
 let folder: string;
@@ -78,6 +80,14 @@ test('counts --since from midnight in Japan', async () => {
     JSON.parse(await run('homework', 'list', '--json', '--since', day)).length;
   expect(await count('2026-11-21')).toBeGreaterThan(0);
   expect(await count('2026-11-22')).toBe(0);
+});
+
+test('of hundreds of submissions it lists the newest 200, and opens no more', async () => {
+  const { db, clock } = server.server.deps;
+  const start = new Date(clock.now().getTime() - DAY_MS);
+  await manySubmissions(db, { uid: 'hana', lessonID: 'pf-trial-1', count: 201, start });
+  expect(await run('homework', 'list')).toMatch(/\n新しいものから200件$/);
+  expect(JSON.parse(await run('homework', 'list', '--json'))).toHaveLength(200);
 });
 
 test('removes control characters of a note', async () => {
