@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { InquiryTopic } from '#domain/inquiries/inquiry.ts';
 import type { Database } from '#server/db/connect.ts';
+import { deleteOldRows } from '#server/db/old-rows-store.ts';
 import type { InquiryAnswers } from '#server/db/tables/inquiries.ts';
 import { deleteMessagesNamed } from '#server/messages/message-store.ts';
 
@@ -138,10 +139,6 @@ export async function setClosed(db: Database, inquiryID: string, closedAt: Date 
 }
 
 /** Deletes questions that were closed before that time. @returns how many */
-export async function deleteClosed(db: Database, before: Date): Promise<bigint> {
-  const { numDeletedRows } = await db
-    .deleteFrom('inquiries')
-    .where('closed_at', '<', before)
-    .executeTakeFirst();
-  return numDeletedRows;
+export function deleteClosed(db: Database, before: Date): Promise<bigint> {
+  return deleteOldRows(db, 'inquiries', 'closed_at', before);
 }

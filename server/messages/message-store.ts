@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import { isQuietTime } from '#domain/notices/quiet-hours.ts';
 import { MINUTE_MS } from '#domain/time-units.ts';
 import type { Database } from '#server/db/connect.ts';
+import { deleteOldRows } from '#server/db/old-rows-store.ts';
 import type { Messages } from '#server/db/tables/messages.ts';
 
 /*
@@ -191,17 +192,16 @@ export async function deleteMessagesNamed(trx: Database, onceKeys: readonly stri
   await trx.deleteFrom('messages').where('once_key', 'in', onceKeys).execute();
 }
 
-/** Deletes the messages whose keys begin so, sent or not. */
-export async function deleteMessagesNamedFrom(trx: Database, beginning: string): Promise<void> {
-  await trx.deleteFrom('messages').where(sql<boolean>`starts_with(once_key, ${beginning})`).execute();
+/** Deletes the messages of an account, whose keys begin so, sent or not. The first word of all these is that of their index. */
+export async function deleteMessagesOfAccount(trx: Database, beginning: string): Promise<void> {
+  await trx
+    .deleteFrom('messages')
+    .where(sql<boolean>`starts_with(once_key, 'account:')`)
+    .where(sql<boolean>`starts_with(once_key, ${beginning})`)
+    .execute();
 }
 
 /** Deletes messages without content (sent, refused, void) from before that time. @returns how many */
-export async function deleteFinishedMessages(db: Database, before: Date): Promise<bigint> {
-  const { numDeletedRows } = await db
-    .deleteFrom('messages')
-    .where('body', 'is', null)
-    .where('created_at', '<', before)
-    .executeTakeFirst();
-  return numDeletedRows;
+export function deleteFinishedMessages(db: Database, before: Date): Promise<bigint> {
+  return deleteOldRows(db, 'messages', 'created_at', before, sql`body is null`);
 }

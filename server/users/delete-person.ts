@@ -83,7 +83,8 @@ async function deleteRows(
   await deletePersonRow(trx, uid);
   await deleteKeysOf(trx, uid);
   await deleteAnswersToTeachers(trx);
-  await clearCounters(trx, uid);
+  // Counters name their subject at the end: the uid, or its hash.
+  await clearAllHits(trx, [uid, subjectOf(uid)]);
   await recordDeletion(trx, uid, now);
 }
 
@@ -91,10 +92,4 @@ async function refuseActiveSubscription(trx: Database, uid: string, now: Date): 
   const subscriptions = await subscriptionPeriodsOf(trx, uid, now);
   if (subscriptions.some((each) => blocksAccountDeletion(each, now.getTime())))
     throw new ApiError('users/active-subscription');
-}
-
-/** Counters name their subject at the end: the uid, or its hash. */
-async function clearCounters(trx: Database, uid: string): Promise<void> {
-  await clearAllHits(trx, uid);
-  await clearAllHits(trx, subjectOf(uid));
 }

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Database } from '#server/db/connect.ts';
+import { deleteOldRows } from '#server/db/old-rows-store.ts';
 import type { ModerationActions } from '#server/db/tables/community.ts';
 import type { Subject } from './subject-store.ts';
 
@@ -91,10 +92,6 @@ export async function setSuspension(
 }
 
 /** @returns how many */
-export async function deleteOldActions(db: Database, before: Date): Promise<bigint> {
-  const { numDeletedRows } = await db
-    .deleteFrom('moderation_actions')
-    .where('at', '<', before)
-    .executeTakeFirst();
-  return numDeletedRows;
+export function deleteOldActions(db: Database, before: Date): Promise<bigint> {
+  return deleteOldRows(db, 'moderation_actions', 'at', before);
 }

@@ -9,12 +9,13 @@ export async function withdrawNoticesOfThreads(trx: Database, postIDs: readonly 
   await sql`
     with threads as (
       select post_id, uid, '/posts/' || post_id as link from posts where post_id = any(${postIDs}::uuid[])),
+    writers as (
+      select uid, '/posts/' || post_id as link from post_comments where post_id = any(${postIDs}::uuid[])
+      union select uid, link from threads),
     told as (
       select n.notice_id from threads t join notices n on n.uid = t.uid and n.link = t.link
       where n.once_key not like 'moderation:%'
       union
-      select n.notice_id from threads t
-      join (select post_id, uid from post_comments union select post_id, uid from threads) w using (post_id)
-      join notices n on n.actor_uid = w.uid and n.link = t.link)
+      select n.notice_id from writers w join notices n on n.actor_uid = w.uid and n.link = w.link)
     delete from notices using told where notices.notice_id = told.notice_id`.execute(trx);
 }

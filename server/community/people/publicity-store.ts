@@ -34,10 +34,10 @@ export async function applyPublicity(trx: Database, uid: string, isPublic: boole
 async function lockThreads(trx: Database, uid: string, others?: RawBuilder<unknown>): Promise<void> {
   await sql`
     select from posts
-    where uid = ${uid}
-      or post_id in (
-        select post_id from post_comments where uid = ${uid}
-        ${others === undefined ? sql`` : sql`union all ${others}`})
+    where post_id = any(array(
+      select post_id from posts where uid = ${uid}
+      union all select post_id from post_comments where uid = ${uid}
+      ${others === undefined ? sql`` : sql`union all ${others}`}))
     order by post_id for no key update`.execute(trx);
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '#server/db/connect.ts';
-import { deleteMessagesNamedFrom } from '#server/messages/message-store.ts';
+import { deleteMessagesOfAccount } from '#server/messages/message-store.ts';
 
 /*
  * Anybody can sign up with an address of somebody else. The deletion of an account therefore finds the mails that the
@@ -14,7 +14,7 @@ export function accountMailKey(uid: string): string {
 
 /** Deletes the mails that this account caused, sent or not. */
 export async function deleteAccountMails(trx: Database, uid: string): Promise<void> {
-  await deleteMessagesNamedFrom(trx, beginningOf(uid));
+  await deleteMessagesOfAccount(trx, beginningOf(uid));
 }
 
 /** No beginning is that of another account as well, whatever characters the uid has. */
