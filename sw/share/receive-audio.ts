@@ -42,7 +42,8 @@ export async function receiveAudio(request: Request, deps: ReceiveDeps): Promise
 }
 
 async function storeAll(request: Request, deps: ReceiveDeps): Promise<ShareProblem | null> {
-  // A form of another site can send files here; the share sheet has no page that it comes from.
+  // A form of another site can send files here; the share sheet has no page that it comes from. Neither has a site that hides
+  // its address: its files wait until the person hands them in or deletes them (docs/threat-model.md).
   if (isForeign(request.referrer, deps.origin)) return 'not-received';
   const files = (await formOf(request)).getAll(FIELD).filter((part) => part instanceof File);
   if (files.length === 0) return 'nothing';
