@@ -24,9 +24,18 @@ const EMBEDDED = { mode: 'embedded', apiKey: 'otomichi-embedded', projectId: 'ot
 
 const OF_FIREBASE_ALONE = ['FIREBASE_API_KEY', 'FIREBASE_PROJECT_ID', 'FIREBASE_SERVICE_ACCOUNT'] as const;
 
+/** Firebase's console has its own. */
+const OF_EMBEDDED_ALONE = ['GOOGLE_CLIENT_ID', 'APPLE_CLIENT_ID'] as const;
+
 export function authConfigOf(given: Environment): AuthConfig {
   refuseEmulator(given);
-  if (given.AUTH_MODE === 'firebase') return firebaseOf(given);
+  if (given.AUTH_MODE === 'firebase') {
+    const idle = OF_EMBEDDED_ALONE.find((name) => given[name] !== undefined);
+    if (idle === undefined) return firebaseOf(given);
+    throw new ConfigError(
+      `AUTH_MODE=firebase contradicts ${idle}: enter the client in Firebase's console and remove the setting.`,
+    );
+  }
   if (given.AUTH_MODE === undefined) refuseSilentChoice(given);
   const unused = OF_FIREBASE_ALONE.find((name) => given[name] !== undefined);
   if (unused !== undefined) {
@@ -71,6 +80,11 @@ function firebaseOf({
   if (FIREBASE_API_KEY === undefined) {
     throw new ConfigError('AUTH_MODE=firebase needs FIREBASE_API_KEY.');
   }
+  if (FIREBASE_AUTH_DOMAIN !== undefined && !isHost(FIREBASE_AUTH_DOMAIN)) {
+    throw new ConfigError(
+      'FIREBASE_AUTH_DOMAIN must be a host alone, such as my-project.firebaseapp.com, without https:// and path.',
+    );
+  }
   return {
     mode: 'firebase',
     apiKey: FIREBASE_API_KEY,
@@ -79,6 +93,10 @@ function firebaseOf({
     serviceAccount: FIREBASE_SERVICE_ACCOUNT ?? null,
     providers: providersOf(providers),
   };
+}
+
+function isHost(text: string): boolean {
+  return /^[a-z0-9.-]+(:\d+)?$/i.test(text) && URL.canParse(`https://${text}`);
 }
 
 /** "none" for a school with e-mail and password alone. */

@@ -21,7 +21,7 @@ function smtpOf({ SMTP_URL, MAIL_FROM, INQUIRIES_EMAIL }: Environment): Messages
     if (MAIL_FROM === undefined) return null;
     throw new ConfigError('MAIL_FROM is set, but SMTP_URL is not: no mail would leave.');
   }
-  if (!/^smtps?:\/\//.test(SMTP_URL) || !URL.canParse(SMTP_URL)) {
+  if (!isMailServer(SMTP_URL)) {
     throw new ConfigError('SMTP_URL must be such as smtps://user:password@mail.example.jp:465.');
   }
   if (MAIL_FROM === undefined) throw new ConfigError('SMTP_URL needs MAIL_FROM, the sender of all mails.');
@@ -34,6 +34,12 @@ function smtpOf({ SMTP_URL, MAIL_FROM, INQUIRIES_EMAIL }: Environment): Messages
   return { url: SMTP_URL, from: MAIL_FROM, replyTo: INQUIRIES_EMAIL ?? null };
 }
 
+/** With a host: of `smtps:///` the driver makes this machine. */
+function isMailServer(address: string): boolean {
+  if (!/^smtps?:\/\//.test(address) || !URL.canParse(address)) return false;
+  return new URL(address).hostname !== '';
+}
+
 function smsOf({ SMS_GATEWAY_URL, SMS_GATEWAY_TOKEN }: Environment): MessagesConfig['sms'] {
   if (SMS_GATEWAY_URL === undefined) {
     if (SMS_GATEWAY_TOKEN === undefined) return null;
@@ -43,6 +49,9 @@ function smsOf({ SMS_GATEWAY_URL, SMS_GATEWAY_TOKEN }: Environment): MessagesCon
     throw new ConfigError('SMS_GATEWAY_URL must be an https address (http only on this machine).');
   }
   if (SMS_GATEWAY_TOKEN === undefined) throw new ConfigError('SMS_GATEWAY_URL needs SMS_GATEWAY_TOKEN.');
+  // What a header cannot hold would fail each SMS, as a gateway that is away.
+  if (!/^[\x21-\x7e]+$/.test(SMS_GATEWAY_TOKEN))
+    throw new ConfigError('SMS_GATEWAY_TOKEN must be letters, digits and signs of ASCII, without spaces.');
   return { url: SMS_GATEWAY_URL, token: SMS_GATEWAY_TOKEN };
 }
 

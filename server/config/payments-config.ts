@@ -1,4 +1,5 @@
 import type { Seller } from '#contract/public-config.ts';
+import { isEmailAddress } from '#domain/identity/email-address.ts';
 import { ConfigError } from './config-error.ts';
 import type { Environment } from './environment.ts';
 
@@ -102,5 +103,6 @@ function sellerOf(given: Environment): Seller | null {
       'SELLER_NAME needs SELLER_REPRESENTATIVE, SELLER_ADDRESS, SELLER_PHONE and SELLER_EMAIL as well.',
     );
   }
+  if (!isEmailAddress(email)) throw new ConfigError('SELLER_EMAIL must be an e-mail address.');
   return { name, representative, address, phone, email, registrationNumber };
 }

@@ -74,6 +74,48 @@ test.each([
     { AUTH_MODE: 'firebase', FIREBASE_PROJECT_ID: 'a', FIREBASE_API_KEY: 'b', FIREBASE_PROVIDERS: 'x.com' },
     'FIREBASE_PROVIDERS must be',
   ],
+  [
+    'an address where Firebase has a host',
+    {
+      AUTH_MODE: 'firebase',
+      FIREBASE_PROJECT_ID: 'a',
+      FIREBASE_API_KEY: 'b',
+      FIREBASE_AUTH_DOMAIN: 'https://a.firebaseapp.com',
+    },
+    'FIREBASE_AUTH_DOMAIN must be a host alone',
+  ],
+  [
+    'a client of our own beside Firebase',
+    {
+      AUTH_MODE: 'firebase',
+      FIREBASE_PROJECT_ID: 'a',
+      FIREBASE_API_KEY: 'b',
+      GOOGLE_CLIENT_ID: 'c',
+      GOOGLE_CLIENT_SECRET: 'd',
+    },
+    'AUTH_MODE=firebase contradicts GOOGLE_CLIENT_ID',
+  ],
+  [
+    'a mail server without a host',
+    { MAIL_FROM: 'a@example.jp', SMTP_URL: 'smtps:///mail' },
+    'SMTP_URL must be such as',
+  ],
+  [
+    'a token that no header can hold',
+    { SMS_GATEWAY_URL: 'https://sms.example.jp', SMS_GATEWAY_TOKEN: '合言葉' },
+    'SMS_GATEWAY_TOKEN must be',
+  ],
+  ['a token for metrics that are off', { METRICS_TOKEN: 'a'.repeat(16) }, 'but METRICS_PORT is not'],
+  [
+    'metrics on the port of the app',
+    { PORT: '9465', METRICS_PORT: '9464', PROCESSES: '4' },
+    'METRICS_PORT needs 4 ports in a row',
+  ],
+  [
+    'metrics beyond the last port',
+    { METRICS_PORT: '65535', PROCESSES: '2' },
+    'METRICS_PORT needs 2 ports in a row',
+  ],
 ])('%s is reported in a sentence', (_, env, sentence) => {
   expect(() => read(env)).toThrow(sentence);
 });

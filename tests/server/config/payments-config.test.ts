@@ -134,6 +134,7 @@ test.each([
     { ...SELLER, SELLER_REGISTRATION_NUMBER: '1234567890123' },
     'SELLER_REGISTRATION_NUMBER is T and 13 digits',
   ],
+  ['a seller whom no mail reaches', { ...SELLER, SELLER_EMAIL: 'school' }, 'SELLER_EMAIL must be an e-mail'],
 ])('%s stops the start with one sentence that names no key', (_what, env, sentence) => {
   expect(() => read(env)).toThrow(ConfigError);
   expect(() => read(env)).toThrow(sentence);
