@@ -11,6 +11,7 @@ import { RESTORE_FILE } from '#server/db/embedded/unfinished-restore.ts';
 import { holdDatabase, type PlacedConfig, placeForTool } from '#server/db/open.ts';
 import { reachDatabase } from '#server/db/reach-database.ts';
 import type { Log } from '#server/lib/log.ts';
+import { freeSpace } from '#server/storage/free-space.ts';
 import { type Manifest, readManifest } from './backup-format.ts';
 import { BackupRefusal, orNoRoom } from './backup-refusal.ts';
 import { checkDatabaseFiles } from './check-backup.ts';
@@ -60,8 +61,18 @@ export async function restoreBackup(folder: string, given: RestoreGiven): Promis
     await rm(join(dataDir, RESTORE_FILE));
     return manifest;
   } catch (error) {
-    throw orNoRoom(error, dataDir);
+    throw orNoRoom(await orFullDisk(error, placed.config), dataDir);
   }
+}
+
+/** Below it PostgreSQL cannot begin another file of its log (16 MB), and ends. */
+const ROOM_OF_POSTGRES = 32 * 1024 * 1024;
+
+/** An embedded database that finds no room ends, and its connection breaks without a word of why. */
+async function orFullDisk(error: unknown, { database, dataDir }: Config): Promise<unknown> {
+  if (database.kind !== 'embedded' || error instanceof BackupRefusal) return error;
+  const isFull = (await freeSpace(dataDir)) < ROOM_OF_POSTGRES;
+  return isFull ? new BackupRefusal('no-room', dataDir, error) : error;
 }
 
 async function inDatabase<T>(

@@ -14,7 +14,7 @@ import {
   rmSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { ConfigError } from '#server/config/config-error.ts';
+import { ConfigError, PassingFault } from '#server/config/config-error.ts';
 import type { Log } from '#server/lib/log.ts';
 import { accessSettings, SUPERUSER } from './access.ts';
 import { adoptDataDir } from './adopt.ts';
@@ -92,8 +92,16 @@ async function initialise(cluster: Cluster, home: string): Promise<void> {
   const args = ['-D', draft, '-U', SUPERUSER, ...auth, ...locale];
   const child = spawnProgram(cluster, cluster.binaries.initdb, args, '/');
   const code = await new Promise<number | null>((done, fail) => child.once('exit', done).once('error', fail));
-  if (code !== 0) throw new ConfigError(`The database could not be made: ${lastError(cluster)}`);
+  if (code !== 0) throw unmade(lastError(cluster));
   renameSync(draft, cluster.pgdata);
+}
+
+/** A full disk passes by itself, and a service manager is to try again; what else PostgreSQL says somebody has to look at. */
+export function unmade(why: string): ConfigError {
+  const sentence = `The database could not be made: ${why}`;
+  return /No space left on device|Disk quota exceeded/.test(why)
+    ? new PassingFault(sentence)
+    : new ConfigError(sentence);
 }
 
 /** Spawns it in its own session, so that Ctrl-C in a terminal reaches only the server, which then stops the database. */
