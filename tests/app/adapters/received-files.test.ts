@@ -2,7 +2,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { receivedHere } from '#app/adapters/homework/received-files.ts';
 import { DAY_MS } from '#domain/time-units.ts';
-import { RECEIVED_CACHE, storeReceived } from '#local/received/received-files.ts';
+import { RECEIVED_CACHE } from '#local/cache-names.ts';
+import { storeReceived } from '#local/received/received-files.ts';
 import { clearPrivateCaches } from '#sw/caches/cached-answers.ts';
 import { memoryCaches } from '#tests/support/device/memory-caches.ts';
 
