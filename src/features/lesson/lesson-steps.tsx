@@ -36,7 +36,7 @@ export function LessonSteps({ place, film, step, log, unread }: LessonStepsProps
           activeOptions={{ exact: true }}
           resetScroll={false}
           aria-current={name === step ? 'page' : undefined}
-          className="-mb-px flex min-h-12 flex-1 flex-col items-center gap-x-1 border-b-3 border-transparent px-1 pt-2.5 text-sm whitespace-nowrap @min-[16rem]:flex-row @min-[16rem]:justify-center @min-[16rem]:pt-0 font-bold text-ink-soft no-underline sm:text-base aria-[current=page]:border-accent aria-[current=page]:text-accent"
+          className="-mb-px flex min-h-12 flex-1 flex-col items-center gap-x-1 border-b-3 border-transparent px-1 pt-2.5 text-center text-sm wrap-anywhere @min-[16rem]:flex-row @min-[16rem]:whitespace-nowrap @min-[16rem]:justify-center @min-[16rem]:pt-0 font-bold text-ink-soft no-underline sm:text-base aria-[current=page]:border-accent aria-[current=page]:text-accent"
         >
           {texts.steps[name === 'overview' && film ? 'film' : name]}
           {name === 'homework' && unread > 0 && (
