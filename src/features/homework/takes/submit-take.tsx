@@ -4,12 +4,24 @@ import { useAnnounce } from '#features/homework/announcer.tsx';
 import type { HomeworkPorts } from '#features/homework/homework-ports.ts';
 import { announcements, texts } from '#features/homework/texts.ts';
 import { trimTexts } from '#features/homework/trim/trim-texts.ts';
-import type { TakeHeader } from '#local/takes/take.ts';
+import { isOutOfSpace } from '#local/storage-errors.ts';
+import { StorageFull, type TakeHeader } from '#local/takes/take.ts';
 import { Button } from '#ui/button/button.tsx';
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx';
 import { NoteField } from './note-field.tsx';
 import { isNotMakeable } from './take-file.ts';
 import type { DraftNote } from './use-draft-note.ts';
+
+const FAILURES = {
+  failed: texts.submitFailed,
+  full: texts.submitFull,
+  notMade: trimTexts.makeFailed,
+} as const;
+
+function failureOf(cause: unknown): keyof typeof FAILURES {
+  if (isNotMakeable(cause)) return 'notMade';
+  return cause instanceof StorageFull || isOutOfSpace(cause) ? 'full' : 'failed';
+}
 
 /** The note and the button to submit a take. A second tap while the first is being written does nothing. */
 export function SubmitTake({
@@ -25,7 +37,7 @@ export function SubmitTake({
   onSubmitted(takeID: string): void;
 }) {
   const announce = useAnnounce();
-  const [step, setStep] = useState<'idle' | 'submitting' | 'failed' | 'notMade'>('idle');
+  const [step, setStep] = useState<'idle' | 'submitting' | keyof typeof FAILURES>('idle');
   const [made, setMade] = useState<number | null>(null);
   const isMaking = made !== null;
   useEffect(() => {
@@ -37,11 +49,11 @@ export function SubmitTake({
     try {
       const submittedID = await ports.submit(take.takeID, note.trim() || null, setMade);
       // Another take may have been opened meanwhile: the words beside it are the same draft.
-      draft.sent(note);
+      void draft.sent(note);
       announce(announcements.submitted);
       onSubmitted(submittedID);
     } catch (cause) {
-      setStep(isNotMakeable(cause) ? 'notMade' : 'failed');
+      setStep(failureOf(cause));
     }
     setMade(null);
   };
@@ -64,9 +76,9 @@ export function SubmitTake({
           <p className="text-sm text-ink-soft">{trimTexts.makingNote}</p>
         </>
       )}
-      {(step === 'failed' || step === 'notMade') && (
+      {step !== 'idle' && step !== 'submitting' && (
         <p role="alert" className="text-sm text-danger">
-          {step === 'failed' ? texts.submitFailed : trimTexts.makeFailed}
+          {FAILURES[step]}
         </p>
       )}
     </div>

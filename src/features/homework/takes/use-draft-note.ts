@@ -5,8 +5,8 @@ import type { HomeworkPorts } from '#features/homework/homework-ports.ts';
 export interface DraftNote {
   note: string;
   change(note: string): void;
-  /** Empties the draft once these words have left it; words written meanwhile stay. */
-  sent(note: string): void;
+  /** Empties the draft once these words have left it; words written meanwhile, here or in another tab, stay. */
+  sent(note: string): Promise<void>;
 }
 
 /** Stores the draft on the device with every change; the newest wins. `key`: the lesson's ID, or a name of another draft. */
@@ -53,10 +53,15 @@ export function useDraftNote({ draftNote }: Pick<HomeworkPorts, 'draftNote'>, ke
     [draftNote, key],
   );
   const sent = useCallback(
-    (words: string) => {
-      if (latest.current === words) change('');
+    async (words: string) => {
+      // Where two tabs of a lesson write, the device has the words of the one that wrote last: they did not leave with these.
+      const stored = saving.current ? words : await draftNote.load(key).catch(() => words);
+      if (latest.current !== words) return;
+      if (stored === words) return change('');
+      latest.current = stored;
+      setNote(stored);
     },
-    [change],
+    [draftNote, key, change],
   );
   return { note, change, sent };
 }

@@ -9,7 +9,7 @@ import { TakesSection } from '#features/homework/takes/takes-section.tsx';
 import { useTakes } from '#features/homework/takes/use-takes.ts';
 import { texts } from '#features/homework/texts.ts';
 import { trimTexts } from '#features/homework/trim/trim-texts.ts';
-import type { TakeHeader } from '#local/takes/take.ts';
+import { StorageFull, type TakeHeader } from '#local/takes/take.ts';
 import type { NetworkStatus } from '#network/status.ts';
 import { NetworkContext } from '#network/use-online.ts';
 import { memoryTakes } from '#tests/features/homework/takes/memory-takes.ts';
@@ -105,7 +105,15 @@ async function aLesson() {
       </QueryClientProvider>,
     );
   });
-  return { finish: () => act(async () => finish()), submitted, file, newer };
+  return {
+    finish: () => act(async () => finish()),
+    submitted,
+    file,
+    newer,
+    takes,
+    drafts,
+    lessonID: trimmed.lessonID,
+  };
 }
 
 const card = (name: string) => screen.getByText(name).closest('article') as HTMLElement;
@@ -172,4 +180,25 @@ test('words typed beside another take while the file is made stay, and that take
   expect(submitted[0]?.note).toBe('弾けました');
   expect(note().value).toBe('つぎの録音のメモ');
   expect(document.activeElement).toBe(note());
+});
+
+test('a full device that cannot note the hand-in says that it is full, and has the words still', async () => {
+  const { submitted, takes } = await aLesson();
+  takes.change = () => Promise.reject(new StorageFull());
+  await write('弾けました');
+  await submit();
+  expect(screen.getByText(texts.submitFull)).toBeTruthy();
+  expect(note().value).toBe('弾けました');
+  expect(submitted).toEqual([]);
+});
+
+test('words that another tab of the lesson has stored do not go with those that were handed in here', async () => {
+  const { submitted, drafts, lessonID } = await aLesson();
+  await write('この画面の言葉');
+  drafts.set(lessonID, 'もう一つの画面の言葉');
+  await submit();
+  expect(submitted[0]?.note).toBe('この画面の言葉');
+  expect(drafts.get(lessonID)).toBe('もう一つの画面の言葉');
+  await open('切り取った録音');
+  expect(note().value).toBe('もう一つの画面の言葉');
 });
