@@ -14,6 +14,7 @@ import { checkServerGraph } from './server-graph.ts';
 import { checkServerPackages } from './server-packages.ts';
 import { type Finding, listSources } from './sources.ts';
 import { checkSqlInStores } from './sql-in-stores.ts';
+import { checkUsedPackages } from './used-packages.ts';
 
 // The rules of the house, of security among them, that Biome cannot express. Usage: node --import tsx scripts/lint/main.ts [checkout]
 const root = resolve(process.argv[2] ?? dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
@@ -31,6 +32,7 @@ const findings: Finding[] = [
   ...checkExpressions(sources),
   ...checkLockFile(root),
   ...checkServerPackages(root, sources),
+  ...checkUsedPackages(root, sources),
   ...(await checkSecrets(root)),
 ];
 for (const { path, line, message } of findings)
