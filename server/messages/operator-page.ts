@@ -6,7 +6,7 @@ import type { ServerDeps } from '#server/http/server-deps.ts';
 import { unsendableMessages } from './message-store.ts';
 import { OPERATOR_POLICY, operatorPage } from './operator-page-html.ts';
 
-export const OPERATOR_PATH = '/__/operator/messages';
+const OPERATOR_PATH = '/__/operator/messages';
 
 type PageDeps = Pick<ServerDeps, 'db' | 'clock' | 'config' | 'operatorToken'>;
 

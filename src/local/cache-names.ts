@@ -1,4 +1,7 @@
-/** The caches that page and worker share. The app itself is in the worker's precache (sw/shell). */
+/*
+ * The caches that page and worker share. The app itself is in the worker's precache (sw/shell), and the last /home in a cache
+ * that snapshot/drop-snapshot.ts names: the app's first script needs no other name.
+ */
 
 /** Complete files of packs, each under its path. Nothing is ever evicted from it by us. */
 export const PACK_CACHE = 'otomichi-pack-v1';
@@ -21,6 +24,3 @@ export const CONFIG_CACHE = 'otomichi-config-v1';
 
 /** Files that other apps gave to this one and that are no takes yet. */
 export const RECEIVED_CACHE = 'otomichi-received-v1';
-
-/** The last /home as markup (snapshot/home-snapshot.ts). */
-export const SNAPSHOT_CACHE = 'otomichi-home-v1';

@@ -5,10 +5,10 @@ import {
   PACK_CACHE,
   PEOPLE_CACHE,
   RECEIVED_CACHE,
-  SNAPSHOT_CACHE,
   SOUND_CACHE,
   VOICE_CACHE,
 } from '#local/cache-names.ts';
+import { SNAPSHOT_CACHE } from '#local/snapshot/drop-snapshot.ts';
 import { type CacheRule, cacheKey } from './cache-rule.ts';
 import { clearBodies } from './range.ts';
 

@@ -50,8 +50,8 @@ export interface LockGiven {
   readonly onMissed?: () => void;
 }
 
-export const BEAT_MS = 2 * SECOND_MS;
-export const STILL_MS = 20 * SECOND_MS;
+const BEAT_MS = 2 * SECOND_MS;
+const STILL_MS = 20 * SECOND_MS;
 const LOOKS_A_BEAT = 4;
 const MISSED_BEATS = 2;
 

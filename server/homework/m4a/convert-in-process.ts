@@ -8,7 +8,7 @@ import { FailedConversion, type M4aRefusal, RefusedRecording } from './m4a-refus
  *        └────────── refused ───────────┴── refused, unreadable, too slow ──────┘
  */
 /** Starts the process and reads what the container says. */
-export const INSPECTION_TIMEOUT_MS = 30 * SECOND_MS;
+const INSPECTION_TIMEOUT_MS = 30 * SECOND_MS;
 /** A conversion may take this and a twentieth of the recording's duration: on a busy machine it took a fortieth. */
 const MIN_CONVERSION_MS = 30 * SECOND_MS;
 const CONVERSION_MS_PER_SECOND = 50;

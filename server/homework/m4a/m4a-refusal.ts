@@ -5,7 +5,7 @@
  *                      too-much-sound  too-large
  *   tried again        too-slow  unreadable  missing  interrupted
  */
-export const M4A_REFUSALS = [
+const M4A_REFUSALS = [
   'no-sound',
   'sample-rate',
   'channels',

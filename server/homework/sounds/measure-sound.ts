@@ -4,7 +4,7 @@ import { byteOfPeak } from '#domain/recordings/peaks.ts';
 import { type DecodedFile, decodeFile } from './decode-file.ts';
 
 /** Peaks of a waveform on a wide screen. */
-export const MAX_SOUND_PEAKS = 800;
+const MAX_SOUND_PEAKS = 800;
 
 /** The same bounds as for what is converted. */
 const MAX_SECONDS = 60 * 60 + 1;

@@ -4,7 +4,7 @@ import type { Claim, HeldClaim } from '#server/homework/m4a/attempt-end.ts';
 import { attemptsIn } from '#server/homework/m4a/attempts-store.ts';
 import { failurePauseMs } from '#server/homework/m4a/retry-pause.ts';
 
-export const MAX_VOICE_ATTEMPTS = 3;
+const MAX_VOICE_ATTEMPTS = 3;
 
 export const voiceAttempts = attemptsIn('voices');
 

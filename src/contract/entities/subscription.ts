@@ -24,10 +24,7 @@ export const Subscription = z.object({
   updated: z.boolean(),
   cancel: z.optional(z.object({ cancelTime: Time, expireTime: Time })),
   completed: z.boolean(),
-  /**
-   * The payment provider; null for a subscription that the school granted. Missing in answers that were
-   * cached by earlier versions.
-   */
+  /** False for a subscription that the school granted: nothing is charged for it. Missing in answers of earlier versions. */
   billed: z.optional(z.boolean()),
   /** The next charge of a running subscription; null when none will come (product-rules R3.8). */
   nextCharge: z.optional(

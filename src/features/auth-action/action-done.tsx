@@ -81,13 +81,7 @@ function ContinueButton({ signedIn, wanted, onContinue, quiet }: ContinueButtonP
 }
 
 /** Offers a new password, because whoever changed the address knew the old one. */
-export function ResetOffer({
-  email,
-  actions,
-}: {
-  email: string;
-  actions: Pick<ActionCodeActions, 'sendReset'>;
-}) {
+function ResetOffer({ email, actions }: { email: string; actions: Pick<ActionCodeActions, 'sendReset'> }) {
   const [state, setState] = useState<'open' | 'busy' | 'sent' | { problem: string }>('open');
   const send = async () => {
     setState('busy');

@@ -62,12 +62,12 @@ const SHORT: Readonly<Record<string, string>> = {
   unionpay: '銀聯',
 };
 
-export function brandName(brand: string): string {
+function brandName(brand: string): string {
   return BRANDS[brand] ?? 'カード';
 }
 
 /** `・・・・4242` */
-export function hiddenNumber({ last4 }: { last4: string }): string {
+function hiddenNumber({ last4 }: { last4: string }): string {
   return `・・・・${last4}`;
 }
 
@@ -77,7 +77,7 @@ export function spokenName({ brand, last4 }: { brand: string; last4: string }): 
 }
 
 /** A small card with the brand's name in plain letters instead of a logo. */
-export function CardMark({ brand }: { brand: string }) {
+function CardMark({ brand }: { brand: string }) {
   return (
     <span
       aria-hidden="true"

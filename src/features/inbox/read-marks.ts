@@ -10,7 +10,7 @@ export interface ReadMark {
   until: string | null;
 }
 
-export function isMarked({ noticeID, time }: InboxNotice, { noticeIDs, until }: ReadMark): boolean {
+function isMarked({ noticeID, time }: InboxNotice, { noticeIDs, until }: ReadMark): boolean {
   return noticeIDs.includes(noticeID) || (until !== null && time <= until);
 }
 

@@ -1,4 +1,4 @@
-import { SNAPSHOT_CACHE } from '#local/cache-names.ts';
+export const SNAPSHOT_CACHE = 'otomichi-home-v1';
 
 /**
  * Removes the snapshot: nobody's home may be shown any more. Apart from the rest of it, of which the app's first script needs

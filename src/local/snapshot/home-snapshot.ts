@@ -1,5 +1,5 @@
 import { DAY_MS } from '#domain/time-units.ts';
-import { SNAPSHOT_CACHE } from '#local/cache-names.ts';
+import { SNAPSHOT_CACHE } from './drop-snapshot.ts';
 
 /*
  * The last /home of the person who is signed in, as markup: the worker puts it into the page, so that it is painted before

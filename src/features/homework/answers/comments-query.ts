@@ -22,7 +22,7 @@ export const commentsQuery = (api: Api, queries: QueryClient, lessonID: string) 
 };
 
 /** The server's list with the read marks of the list that this device had. */
-export function withReadMarks(fresh: CommentList, known: CommentList | undefined): CommentList {
+function withReadMarks(fresh: CommentList, known: CommentList | undefined): CommentList {
   const read = new Map(
     (known?.comments ?? []).flatMap((each) => (each.isRead ? [[each.commentID, each]] : [])),
   );

@@ -37,7 +37,7 @@ export interface TakeRecording {
 
 /**
  * Starts the recorder at once (the first beat does not wait for the disk) and writes header and chunks to disk in
- * order. The header comes first; the store holds its lifeline lock until the take is closed.
+ * order. The header comes first; the store holds its recording lock until the take is closed.
  */
 export function recordTake({
   ports,

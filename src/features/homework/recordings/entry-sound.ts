@@ -9,32 +9,32 @@ interface Bytes {
   takes: Pick<TakeStore, 'bytes'>;
 }
 
-/** The address at which the school plays a recording on every phone. */
-export function schoolURL({ recording }: LibraryEntry): string | null {
+/** The address at which the server plays a recording on every phone. */
+function serverURL({ recording }: LibraryEntry): string | null {
   return recording === null ? null : (recording.m4aURL ?? recording.url);
 }
 
 /** The bytes of the device, or null where it has none. */
-export async function deviceBlob({ takes }: Bytes, { take }: LibraryEntry): Promise<Blob | null> {
+async function deviceBlob({ takes }: Bytes, { take }: LibraryEntry): Promise<Blob | null> {
   if (take === null) return null;
   const blob = await takeBlob(takes, take).catch(() => null);
   return blob !== null && blob.size > 0 ? blob : null;
 }
 
-/** The bytes of an entry, from the device, else from the school. */
+/** The bytes of an entry, from the device, else from the server. */
 export async function entryBlob(ports: Bytes, entry: LibraryEntry): Promise<Blob> {
   const onDevice = await deviceBlob(ports, entry);
   if (onDevice !== null) return onDevice;
-  const url = schoolURL(entry);
+  const url = serverURL(entry);
   if (url === null) throw new Error('no bytes on this device');
   return fetchedSound(url);
 }
 
-/** Where an entry plays: from the device, else from the school. */
+/** Where an entry plays: from the device, else from the server. */
 export async function entrySound(ports: Bytes, entry: LibraryEntry): Promise<string> {
   const blob = await deviceBlob(ports, entry);
   if (blob !== null) return URL.createObjectURL(blob);
-  const url = schoolURL(entry);
+  const url = serverURL(entry);
   if (url === null) throw new Error('no bytes on this device');
   return url;
 }
