@@ -113,7 +113,7 @@ test('an answer is on the phone before it is announced, plays in loops offline, 
   await expect(places).toHaveCount(4);
   await turnAndBack(offline);
   await expect.poll(() => sidewaysScroll(offline)).toBe(0);
-  await offline.getByRole('button', { name: /1番のコメント、0:03/ }).click();
+  await offline.getByRole('button', { name: /^ここを聞く：1番のコメント、0:03/ }).click();
   await expect(offline.getByText('0:01から0:05をくり返しています')).toBeVisible();
   await playsInLoop(offline, 1, 5);
   await places.nth(1).getByRole('button', { name: 'お手本で聞く' }).click();

@@ -36,7 +36,8 @@ export function NewPasswordField({ label, rule, value, onChange, error, strength
             />
           ))}
         </span>
-        <span aria-live="polite">{words}</span>
+        {/* Each letter changes what is missing: announced, it would be spoken over the letters. The rule is read with the field. */}
+        <span aria-live={level === 0 ? 'off' : 'polite'}>{words}</span>
       </div>
     </div>
   );
