@@ -1,7 +1,11 @@
 import { type Selectable, sql } from 'kysely';
 import { MAX_NOTICES } from '#domain/notices/notice.ts';
 import type { Database } from '#server/db/connect.ts';
+import { inText } from '#server/db/page.ts';
 import type { Announcements } from '#server/db/tables/notices.ts';
+
+/** In the text of a statement, so that the index of announcements serves it. */
+export const ANNOUNCED = sql<'announcement'>`'announcement'`;
 
 /** Whom an announcement is for; without curriculum and plan: everybody. */
 export interface Audience {
@@ -82,32 +86,53 @@ export async function recordAnnouncement(
     .executeTakeFirstOrThrow();
 }
 
-/** Writes a notice to everybody who does not have it yet. @returns how many were written */
+/** People of one transaction: a second of work. A school has more than one statement could reach before its time is over. */
+const PEOPLE_AT_ONCE = 1_000;
+
+/**
+ * Writes a notice to everybody who does not have it yet, some people at a time in the order of their uids. Where it breaks off, a repeat
+ * reaches the others. @returns how many were written
+ */
 export async function notifyRecipients(
+  db: Database,
+  announcement: Selectable<Announcements>,
+  now: Date,
+  peopleAtOnce = PEOPLE_AT_ONCE,
+): Promise<number> {
+  const audience = { currCode: announcement.curr_code, planID: announcement.plan_id };
+  for (let after = '', all = 0; ; ) {
+    const people = await recipients(db, audience, now)
+      .where('p.uid', '>', after)
+      .orderBy('p.uid')
+      .limit(inText(peopleAtOnce))
+      .select('p.uid')
+      .execute();
+    const uids = people.map(({ uid }) => uid);
+    all += await db.transaction().execute((trx) => notifyPeople(trx, announcement, uids, now));
+    after = uids.at(-1) ?? after;
+    if (uids.length < peopleAtOnce) return all;
+  }
+}
+
+/** In the order of `uids`, so that two that send at once do not wait for each other. */
+async function notifyPeople(
   trx: Database,
-  { announcement_id, title, body, link, mail, curr_code, plan_id }: Selectable<Announcements>,
+  { announcement_id, title, body, link, mail }: Selectable<Announcements>,
+  uids: readonly string[],
   now: Date,
 ): Promise<number> {
-  const rows = await trx
-    .insertInto('notices')
-    .columns(['uid', 'kind', 'title', 'body', 'link', 'once_key', 'created_at', 'visible_at', 'mail_at'])
-    .expression(
-      recipients(trx, { currCode: curr_code, planID: plan_id }, now).select([
-        'p.uid',
-        sql<'announcement'>`'announcement'`.as('kind'),
-        sql<string>`${title}::text`.as('title'),
-        sql<string>`${body}::text`.as('body'),
-        sql<string | null>`${link}::text`.as('link'),
-        sql<string>`${announcementKey(announcement_id)}::text`.as('once_key'),
-        sql<Date>`${now}::timestamptz`.as('created_at'),
-        sql<Date>`${now}::timestamptz`.as('visible_at'),
-        sql<Date | null>`${mail ? now : null}::timestamptz`.as('mail_at'),
-      ]),
-    )
-    .onConflict((conflict) => conflict.columns(['uid', 'once_key']).doNothing())
-    .returning('uid')
-    .execute();
-  await deleteOldNoticesOfAll(trx);
+  const { rows } = await sql<{ uid: string }>`
+    insert into notices (uid, kind, title, body, link, once_key, created_at, visible_at, mail_at)
+    select p.uid, 'announcement', ${title}::text, ${body}::text, ${link}::text,
+      ${announcementKey(announcement_id)}::text, ${now}::timestamptz, ${now}::timestamptz,
+      ${mail ? now : null}::timestamptz
+    from people p where p.uid = any(${uids}::text[]) order by p.uid
+    on conflict (uid, once_key) do nothing
+    returning uid`.execute(trx);
+  await deleteOldNoticesOfMany(
+    trx,
+    rows.map(({ uid }) => uid),
+  );
   return rows.length;
 }
 
@@ -115,23 +140,14 @@ function announcementKey(announcementID: string): string {
   return `announcement:${announcementID}`;
 }
 
-async function deleteOldNoticesOfAll(trx: Database): Promise<void> {
-  await trx
-    .deleteFrom('notices')
-    .where('notice_id', 'in', ({ selectFrom }) =>
-      selectFrom((rows) =>
-        rows
-          .selectFrom('notices')
-          .select('notice_id')
-          .select(
-            sql<number>`row_number() over (partition by uid order by visible_at desc, notice_id)`.as('place'),
-          )
-          .as('placed'),
-      )
-        .select('notice_id')
-        .where('place', '>', MAX_NOTICES),
-    )
-    .execute();
+/** Keeps the newest `MAX_NOTICES` of each. */
+async function deleteOldNoticesOfMany(trx: Database, uids: readonly string[]): Promise<void> {
+  await sql`
+    delete from notices where notice_id = any(array(
+      select old.notice_id from unnest(${uids}::text[]) as who (uid)
+      cross join lateral (
+        select notice_id from notices n where n.uid = who.uid
+        order by visible_at desc, notice_id offset ${inText(MAX_NOTICES)}) old))`.execute(trx);
 }
 
 /** The newest announcements, with how many people have and have read each. */
@@ -142,11 +158,10 @@ export function listAnnouncements(db: Database, limit: number) {
     .selectAll('a')
     .select('p.plan_name')
     .select(({ selectFrom }) => {
-      const sent = selectFrom('notices as n').where(
-        'n.once_key',
-        '=',
-        sql<string>`'announcement:' || a.announcement_id`,
-      );
+      // Of this kind alone: its index has no others.
+      const sent = selectFrom('notices as n')
+        .where('n.kind', '=', ANNOUNCED)
+        .where('n.once_key', '=', sql<string>`'announcement:' || a.announcement_id`);
       return [
         sent.select(sql<number>`count(*)::int`.as('sent')).$asScalar().$notNull().as('sent'),
         sent

@@ -130,11 +130,12 @@ async function announce(
   }
   if (count === 0) throw refusal(ANNOUNCE_TEXTS.nobody);
   if (count !== confirmed) throw refusal(ANNOUNCE_TEXTS.changed(count, confirmed));
-  const written = await db.transaction().execute(async (trx) => {
-    const row = await recordAnnouncement(trx, announcement, now);
+  const row = await db.transaction().execute(async (trx) => {
+    const recorded = await recordAnnouncement(trx, announcement, now);
     await refuseOtherContent(trx, announcement);
-    return await notifyRecipients(trx, row, now);
+    return recorded;
   });
+  const written = await notifyRecipients(db, row, now);
   return ANNOUNCE_TEXTS.sent(written, count);
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/db/connect.ts';
-import type { NewAnnouncement } from '#server/notices/announcement-store.ts';
+import { ANNOUNCED, type NewAnnouncement } from '#server/notices/announcement-store.ts';
 
 export async function planIDOf(db: Database, plan: 'standard' | 'entry'): Promise<number> {
   const { plan_id } = await db
@@ -23,6 +23,7 @@ export async function recipientsLeft(
       join.on('n.once_key', '=', sql<string>`'announcement:' || a.announcement_id`),
     )
     .where('a.once_key', '=', once)
+    .where('n.kind', '=', ANNOUNCED)
     .select(sql<number>`count(*)::int`.as('sent'))
     .executeTakeFirstOrThrow();
   return Math.max(0, count - sent);

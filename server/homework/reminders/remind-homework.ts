@@ -12,7 +12,13 @@ import { homeworkReminderMail } from '#server/messages/templates/notices.ts';
 import { verifiedAddressOf } from '#server/notices/mails/notice-mail-store.ts';
 import { unsubscribeAddress } from '#server/notices/mails/unsubscribe-address.ts';
 import { type Signer, signerIn } from '#server/storage/signer.ts';
-import { type RestingLearner, recentRecordTimes, recordReminder, restingLearners } from './reminder-store.ts';
+import {
+  learnersAfter,
+  type RestingLearner,
+  recentRecordTimes,
+  recordReminder,
+  restingLearners,
+} from './reminder-store.ts';
 
 const BATCH_SIZE = 200;
 /** A lesson comes every five days: whoever did nothing for so long is reminded of its homework. */
@@ -48,19 +54,18 @@ export async function remindRestingLearners(deps: RemindDeps, stopping?: AbortSi
     idleSince: before(REST_MS),
     remindedBefore: before(PAUSE_MS),
     maxUnanswered: MAX_UNANSWERED,
-    limit: BATCH_SIZE,
   };
   for (let after = ''; !stopping?.aborted; ) {
-    const learners = await restingLearners(db, { ...since, after });
-    for (const learner of learners) {
+    const uids = await learnersAfter(db, { now, after, limit: BATCH_SIZE });
+    for (const learner of await restingLearners(db, since, uids)) {
       try {
         await remind(deps, learner, { signer, now, remindedBefore: since.remindedBefore });
       } catch (error) {
         log.error('reminder not written', { uid: learner.uid, error });
       }
     }
-    after = learners.at(-1)?.uid ?? after;
-    if (learners.length < BATCH_SIZE) break;
+    after = uids.at(-1) ?? after;
+    if (uids.length < BATCH_SIZE) break;
   }
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/db/connect.ts';
+import { rowsFrom } from '#server/db/page.ts';
 
 /** A learner whose homework rests, and the lesson to go on with. */
 export interface RestingLearner {
@@ -24,27 +25,44 @@ interface RestingSince {
   readonly idleSince: Date;
   readonly remindedBefore: Date;
   readonly maxUnanswered: number;
-  readonly after: string;
-  readonly limit: number;
+}
+
+const isRunning = (now: Date) =>
+  sql`s.start_time <= ${now} and (s.expire_time is null or s.expire_time > ${now})`;
+
+/** People with a running subscription in the order of their uids, after the last one of the page before. */
+export async function learnersAfter(
+  db: Database,
+  { now, after, limit }: { now: Date; after: string; limit: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ uid: string }>`
+    select distinct s.uid from subscriptions s
+    where ${isRunning(now)} and s.uid > ${after} order by s.uid ${rowsFrom(0, limit)}`.execute(db);
+  return rows.map(({ uid }) => uid);
 }
 
 /**
- * Learners with a running subscription whose newest lesson has homework that they did not submit, who did nothing since, and
- * who may be reminded: verified address, setting on, not reminded lately nor too often in vain. In the order of their uids.
+ * Those of these people who have a running subscription whose newest lesson has homework that they did not submit, who did nothing
+ * since, and who may be reminded: verified address, setting on, not reminded lately nor too often in vain. Each is read by their
+ * own rows: a statement that looked for the next ones among all would read every release of the school for each page of them.
  */
-export async function restingLearners(db: Database, since: RestingSince): Promise<RestingLearner[]> {
-  const { now, releasedBefore, idleSince, remindedBefore, maxUnanswered, after, limit } = since;
+export async function restingLearners(
+  db: Database,
+  since: RestingSince,
+  uids: readonly string[],
+): Promise<RestingLearner[]> {
+  const { now, releasedBefore, idleSince, remindedBefore, maxUnanswered } = since;
   const { rows } = await sql<RestingLearner>`
-    with newest as (
-      select distinct on (d.uid) d.uid, d.lesson_id, d.delivered_at
-      from deliveries d join subscriptions s on s.subscription_id = d.subscription_id
-      where s.start_time <= ${now} and (s.expire_time is null or s.expire_time > ${now}) and d.uid > ${after}
-      order by d.uid, d.delivered_at desc, d.lesson_id
-    )
     select n.uid, l.lesson_name, l.lesson_order, c.course_code, c.course_ver, a.active_at, r.reminded_at,
       case when r.reminded_at is null or a.active_at > r.reminded_at then 0 else r.unanswered end as unanswered,
       g.reminder_hour
-    from newest n
+    from unnest(${uids}::text[]) as who (uid)
+    cross join lateral (
+      select d.uid, d.lesson_id, d.delivered_at
+      from deliveries d join subscriptions s on s.subscription_id = d.subscription_id
+      where d.uid = who.uid and ${isRunning(now)}
+      order by d.delivered_at desc, d.lesson_id limit 1
+    ) n
     join lessons l on l.lesson_id = n.lesson_id
     join courses c on c.course_id = l.course_id
     join people p on p.uid = n.uid
@@ -64,8 +82,7 @@ export async function restingLearners(db: Database, since: RestingSince): Promis
       and (r.reminded_at is null or r.reminded_at <= ${remindedBefore})
       and (r.reminded_at is null or a.active_at > r.reminded_at or r.unanswered < ${maxUnanswered})
       and not exists (select from submissions s where s.uid = n.uid and s.lesson_id = n.lesson_id)
-    order by n.uid
-    limit ${limit}`.execute(db);
+    order by n.uid`.execute(db);
   return rows;
 }
 

@@ -44,10 +44,18 @@ export function queuedSubmissions(
   }
   return shown
     .where('s.answered_at', 'is', null)
-    .$if(view === 'mine', (query) => query.where('s.submission_id', 'in', heldBy(db, viewer)))
+    .$if(view === 'mine', (query) => query.where(isOneOf(heldBy(db, viewer))))
     .orderBy('s.answer_due_at')
     .orderBy('s.submission_id')
     .execute();
+}
+
+/**
+ * Read before the rest, as some IDs: a plan that joins them prepares for a quarter of all submissions, because nothing says to it how few
+ * wait, and reads the recordings of the school for it.
+ */
+function isOneOf(ids: ReturnType<typeof heldBy>) {
+  return sql<boolean>`s.submission_id = any(array(${ids}))`;
 }
 
 /** What a teacher has open for answering, or has a draft of. */

@@ -1,9 +1,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { inbox } from '#contract/notices/inbox.ts';
 import { users } from '#contract/users.ts';
+import { MAX_NOTICES } from '#domain/notices/notice.ts';
+import { notifyRecipients, recordAnnouncement } from '#server/notices/announcement-store.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import { aSubscription } from '#tests/support/server/a-curriculum.ts';
 import { aListeningServer, type ListeningServer } from '#tests/support/server/a-listening-server.ts';
@@ -87,6 +90,24 @@ test('lists what was sent, with who has read it', async () => {
   expect(await announce('list')).toMatch(/すべての方\s+4人\s+1人\s+年末年始のお休み\s+winter/);
   const [row] = JSON.parse(await announce('list', '--json'));
   expect(row).toMatchObject({ key: 'winter', sent: 4, read: 1, curriculum: null, plan: null });
+});
+
+test('reaches everybody some at a time, and a full inbox keeps its newest', async () => {
+  const { db, clock } = server.server.deps;
+  await sql`
+    insert into people (uid, created_at, seen_at)
+    select 'p-' || n, ${clock.now()}, ${clock.now()} from generate_series(1, 7) n`.execute(db);
+  await sql`
+    insert into notices (uid, kind, title, body, once_key, created_at, visible_at)
+    select 'p-3', 'lesson', 'old', '', n, ${clock.now()}, ${clock.now()}::timestamptz - n * interval '1 minute'
+    from generate_series(1, ${MAX_NOTICES}::integer) n`.execute(db);
+  const words = { title: 'title', body: 'body', link: null, mail: false, once: 'all' };
+  const row = await recordAnnouncement(db, { ...words, currCode: null, planID: null }, clock.now());
+  expect(await notifyRecipients(db, row, clock.now(), 2)).toBe(11);
+  expect(await notifyRecipients(db, row, clock.now(), 2)).toBe(0);
+  const inbox = await db.selectFrom('notices').select('kind').where('uid', '=', 'p-3').execute();
+  expect(inbox).toHaveLength(MAX_NOTICES);
+  expect(inbox.filter(({ kind }) => kind === 'announcement')).toHaveLength(1);
 });
 
 test('reads a longer text from a file', async () => {
