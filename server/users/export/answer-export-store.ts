@@ -31,11 +31,12 @@ export async function answersOf(db: Database, uid: string, now: Date) {
     db,
     rows.map(({ answer_id }) => answer_id),
   );
+  const byAnswer = new Map<string, (typeof comments)[number][]>(rows.map(({ answer_id }) => [answer_id, []]));
+  // Not a search for each answer: of years of practice there are thousands, and everybody else would wait.
+  for (const comment of comments) byAnswer.get(comment.answer_id)?.push(comment);
   return rows.map(({ answer_id, ...answer }) => ({
     ...answer,
-    comments: comments
-      .filter((each) => each.answer_id === answer_id)
-      .map(({ answer_id: _, ...rest }) => rest),
+    comments: (byAnswer.get(answer_id) ?? []).map(({ answer_id: _, ...rest }) => rest),
   }));
 }
 
