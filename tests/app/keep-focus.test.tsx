@@ -23,8 +23,10 @@ beforeEach(() => {
   Object.assign(media, { hasKeyboard: true, byKeyboard: true });
 });
 
-afterEach(() => {
+afterEach(async () => {
   cleanup();
+  // What was pressed goes with its screen: that look is over before the next test.
+  await vi.advanceTimersByTimeAsync(200);
   vi.useRealTimers();
 });
 
@@ -132,6 +134,7 @@ test('the keyboard of a phone does not open, and what a finger pressed moves not
   await press('press');
   expect(document.activeElement).toBe(document.body);
   cleanup();
+  await vi.advanceTimersByTimeAsync(200);
   media.byKeyboard = false;
   render(
     <Screen>
@@ -221,6 +224,7 @@ test('who moved the focus, or left what is still there, is left alone', async ()
   expect(focused()).toBe('before');
   screen.getByRole('link', { name: 'before' }).blur();
   cleanup();
+  await vi.advanceTimersByTimeAsync(200);
   render(
     <Screen>
       {(run, pressed) => (
