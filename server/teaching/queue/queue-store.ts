@@ -1,9 +1,10 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { QueueView } from '#contract/teach/queue.ts';
 import { startOfJapanDay } from '#domain/japan-time.ts';
 import type { Database } from '#server/db/connect.ts';
 import { onePage } from '#server/db/page.ts';
-import { chosenName } from './learner-name-store.ts';
+import { answeredIDs } from './answered-store.ts';
+import { chosenName, isNamed } from './learner-name-store.ts';
 import { type SubmissionRow, submissionsFor, type Viewer } from './submission-store.ts';
 
 export const QUEUE_PAGE_SIZE = 30;
@@ -20,33 +21,28 @@ export interface QueueFilter {
 }
 
 /** One page of a view, plus one row when there is a next page. */
-export function queuedSubmissions(
+export async function queuedSubmissions(
   db: Database,
   viewer: Viewer,
   { view, currCode, learner, page }: QueueFilter,
 ): Promise<SubmissionRow[]> {
-  const shown = submissionsFor(db, viewer)
-    .where('s.answer_due_at', 'is not', null)
-    .$if(currCode !== undefined, (query) => query.where('c.curr_code', '=', currCode ?? ''))
-    .$if(learner !== undefined, (query) =>
-      query
-        .where(chosenName(), 'ilike', containing(learner ?? ''))
-        // Such a name is not shown, so nobody is found by it either.
-        .where(chosenName(), 'not like', '%@%'),
-    )
-    .$call(onePage(page, QUEUE_PAGE_SIZE));
+  const promised = submissionsFor(db, viewer).where('s.answer_due_at', 'is not', null);
   if (view === 'answered') {
-    return shown
-      .where('s.answered_at', 'is not', null)
+    const ids = await answeredIDs(db, viewer, { currCode, learner, page, size: QUEUE_PAGE_SIZE });
+    return await promised
+      .where(isOneOf(ids))
       .orderBy('s.answered_at', 'desc')
       .orderBy('s.submission_id')
       .execute();
   }
-  return shown
+  return await promised
     .where('s.answered_at', 'is', null)
-    .$if(view === 'mine', (query) => query.where(isOneOf(heldBy(db, viewer))))
+    .$if(view === 'mine', (query) => query.where(isOneOf(sql`array(${heldBy(db, viewer)})`)))
+    .$if(currCode !== undefined, (query) => query.where('c.curr_code', '=', currCode ?? ''))
+    .$if(learner !== undefined, (query) => query.where(isNamed(chosenName(), learner ?? '')))
     .orderBy('s.answer_due_at')
     .orderBy('s.submission_id')
+    .$call(onePage(page, QUEUE_PAGE_SIZE))
     .execute();
 }
 
@@ -54,8 +50,8 @@ export function queuedSubmissions(
  * Read before the rest, as some IDs: a plan that joins them prepares for a quarter of all submissions, because nothing says to it how few
  * wait, and reads the recordings of the school for it.
  */
-function isOneOf(ids: ReturnType<typeof heldBy>) {
-  return sql<boolean>`s.submission_id = any(array(${ids}))`;
+function isOneOf(ids: RawBuilder<unknown>) {
+  return sql<boolean>`s.submission_id = any(${ids})`;
 }
 
 /** What a teacher has open for answering, or has a draft of. */
@@ -72,11 +68,6 @@ function heldBy(db: Database, { teacherID, now }: Viewer) {
         .where('teacher_id', '=', teacherID)
         .where('content', 'is not', null),
     );
-}
-
-/** A pattern in which what was typed means itself. */
-function containing(text: string): string {
-  return `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`;
 }
 
 export interface QueueCounts {

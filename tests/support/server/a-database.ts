@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { clientSettings, type Database, type DatabaseAddress, openDatabase } from '#server/db/connect.ts';
@@ -13,6 +14,11 @@ export interface ADatabase {
   readonly address: DatabaseAddress;
   /** The same as `address`, as a connection string. */
   readonly url: string;
+  /**
+   * Fills it through a connection that does not look for what rows refer to: half of what it costs to fill a large one. The rows must be
+   * right without.
+   */
+  fillUnchecked(fill: (db: Database) => Promise<void>): Promise<void>;
   drop(): Promise<void>;
 }
 
@@ -27,7 +33,21 @@ export async function aDatabase(template: 'migrated' | 'template0' = 'migrated')
     if (!pool.ended) await close();
     await admin(`drop database if exists ${name} with (force)`);
   };
-  return { db, pool, address, url: addressText(address), drop };
+  const url = addressText(address);
+  return { db, pool, address, url, fillUnchecked: (fill) => fillUnchecked(name, fill), drop };
+}
+
+async function fillUnchecked(name: string, fill: (db: Database) => Promise<void>): Promise<void> {
+  const { db, close } = openDatabase(
+    socketAddress(inject('clusterSocket').folder, name, SUPERUSER),
+    silentLog,
+    1,
+  );
+  await db.connection().execute(async (connection) => {
+    await sql`set session_replication_role = replica`.execute(connection);
+    await fill(connection);
+  });
+  await close();
 }
 
 async function admin(statement: string): Promise<void> {

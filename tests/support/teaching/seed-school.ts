@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '#server/db/connect.ts';
 import { aCurriculum } from '#tests/support/server/a-curriculum.ts';
+import type { ADatabase } from '#tests/support/server/a-database.ts';
 
 export const PEOPLE = 2_000;
-const TAKES = 10 * PEOPLE;
+const TAKES = 5 * PEOPLE;
 /** Newest ones, which nobody has answered yet. */
 export const WAITING = 300;
+export const NEW_CURRICULUM = 'vo-beginner';
 
 /** The same ID for the same words, of the kind that devices make. */
 const idOf = (words: RawBuilder<unknown>) =>
@@ -13,13 +14,22 @@ const idOf = (words: RawBuilder<unknown>) =>
 
 /**
  * Fills an empty database with what a school gathers: learners with subscriptions, releases, takes and answers, what they practised and
- * wrote, and their inboxes, up to `now`. Then the planner knows it.
+ * wrote, and their inboxes, up to `now`; and a curriculum in which nobody has done anything yet. Then the planner knows it.
  */
-export async function seedSchool(db: Database, now: Date): Promise<void> {
+export async function seedSchool({ db, fillUnchecked }: ADatabase, now: Date): Promise<void> {
   await aCurriculum(db, { courses: [{ courseCode: 'pf', lessons: 20 }] });
+  await aCurriculum(db, { currCode: NEW_CURRICULUM, courses: [{ courseCode: 'vo', lessons: 20 }] });
   await sql`update lessons set homework = 'Play it.'`.execute(db);
-  for (const statement of [...learners(now), ...takes(now), ...answers(), ...community(now), ...inboxes(now)])
-    await statement.execute(db);
+  await fillUnchecked(async (quick) => {
+    for (const statement of [
+      ...learners(now),
+      ...takes(now),
+      ...answers(),
+      ...community(now),
+      ...inboxes(now),
+    ])
+      await statement.execute(quick);
+  });
   await sql`analyze`.execute(db);
 }
 
@@ -46,7 +56,7 @@ function learners(now: Date): RawBuilder<unknown>[] {
       select sha256(uid::bytea), curr_code, joining_id, uid, created_at from joinings`,
     sql`insert into deliveries (uid, lesson_id, delivered_at, subscription_id, recorded_at)
       select uid, 'pf-' || k, start_time + k * interval '120 hours', subscription_id, start_time
-      from subscriptions, generate_series(1, 15) k`,
+      from subscriptions, generate_series(11, 15) k`,
     sql`insert into lesson_logs (uid, lesson_id, completed, completed_at)
       select uid, lesson_id, true, delivered_at from deliveries`,
     sql`insert into practice_spans (uid, span_id, started_at, day, seconds, tools, received_at)
@@ -94,14 +104,14 @@ function answers(): RawBuilder<unknown>[] {
 
 function community(now: Date): RawBuilder<unknown>[] {
   const at = sql`${now}::timestamptz - n * interval '30 minutes'`;
-  const posts = sql`generate_series(1, 8000) n`;
+  const posts = sql`generate_series(1, 4000) n`;
   const writer = (n: RawBuilder<unknown>) => sql`'p-' || (${n} % ${sql.lit(PEOPLE)} + 1)`;
   return [
     sql`insert into posts (post_id, uid, text, likes, comments, created_at, is_visible)
       select ${idOf(sql`'post' || n`)}, ${writer(sql`n`)}, 'post', 2, 3, ${at}, true from ${posts}`,
     sql`insert into post_comments (comment_id, post_id, uid, text, created_at, is_visible)
       select ${idOf(sql`'c' || n || k`)}, ${idOf(sql`'post' || n`)}, ${writer(sql`(n * 7 + k)`)}, 'comment', ${at}, true
-      from ${posts}, generate_series(1, 3) k`,
+      from ${posts}, generate_series(1, 2) k`,
     sql`insert into post_likes (post_id, uid, created_at)
       select ${idOf(sql`'post' || n`)}, ${writer(sql`(n * 3 + k)`)}, ${at} from ${posts}, generate_series(1, 2) k`,
   ];
@@ -116,11 +126,11 @@ function inboxes(now: Date): RawBuilder<unknown>[] {
       select 'p-' || n, case when k > 1 then 'community' else 'announcement' end, 'title', '', '/posts/' || ${idOf(sql`'post' || n`)},
         case when k > 1 then 'k' || k else 'announcement:' || ${idOf(sql`'a1'`)} end, ${at}, ${at}, ${at},
         case when k > 1 then 'p-' || ((n + k) % ${sql.lit(PEOPLE)} + 1) end
-      from ${people}, generate_series(1, 20) k`,
+      from ${people}, generate_series(1, 10) k`,
     sql`insert into messages (kind, recipient, once_key, created_at, expires_at, next_try_at, sent_at)
       select 'mail', 'p-' || n || '@example.jp', 'm' || n || k, ${at}, ${at}, ${at}, ${at}
-      from ${people}, generate_series(1, 5) k`,
+      from ${people}, generate_series(1, 3) k`,
     sql`insert into idempotency_keys (uid, path, key, body_hash, status, leased_until, created_at)
-      select 'p-' || n, '/users/me', gen_random_uuid(), 'a', 200, ${at}, ${at} from ${people}, generate_series(1, 9) k`,
+      select 'p-' || n, '/users/me', gen_random_uuid(), 'a', 200, ${at}, ${at} from ${people}, generate_series(1, 4) k`,
   ];
 }
