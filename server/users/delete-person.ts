@@ -9,6 +9,7 @@ import { withPaymentLock } from '#server/billing/lock.ts';
 import type { PaymentDeps } from '#server/billing/payments.ts';
 import { subscriptionPeriodsOf } from '#server/billing/sync/subscription-store.ts';
 import { leaveCommunity } from '#server/community/leave-community.ts';
+import { leaveThreadsInSteps } from '#server/community/leave-threads.ts';
 import type { Database } from '#server/db/connect.ts';
 import { retryOnConflict } from '#server/db/retry-on-conflict.ts';
 import type { Caller } from '#server/http/caller.ts';
@@ -31,10 +32,10 @@ export function refuseOldSignIn({ authTime }: Pick<Caller, 'authTime'>, now: Dat
 }
 
 /**
- * Deletes a person in one transaction: every row that refers to them, their account where it is ours, and messages,
- * keys and counters under their name. The law requires to retain charges and agreements: orders and accepted quotes stay
- * without the uid, the buyer's name stays on the receipts. Records files and the customer at Stripe for deletion by jobs afterwards
- * (`wipe-deleted.ts`, `billing/delete-customers.ts`).
+ * Deletes a person in one transaction, after many likes and comments went in short ones: every row that refers to them, their account
+ * where it is ours, and messages, keys and counters under their name. The law requires to retain charges and agreements: orders and
+ * accepted quotes stay without the uid, the buyer's name stays on the receipts. Records files and the customer at Stripe for deletion by
+ * jobs afterwards (`wipe-deleted.ts`, `billing/delete-customers.ts`).
  * @throws ApiError 409 `users/active-subscription`
  */
 export async function deletePerson(
@@ -43,6 +44,8 @@ export async function deletePerson(
 ): Promise<void> {
   await withPaymentLock(deps, uid, async (conn) => {
     await endOpenCheckouts(deps, conn, uid);
+    await refuseActiveSubscription(conn, uid, deps.clock.now());
+    await leaveThreadsInSteps(conn, uid);
     await retryOnConflict(() => conn.transaction().execute((trx) => deleteRows(deps, trx, uid)));
   });
 }

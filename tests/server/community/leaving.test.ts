@@ -1,14 +1,18 @@
+import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeEach, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { posts } from '#contract/community/posts.ts';
 import { profiles } from '#contract/community/profiles.ts';
+import { practice } from '#contract/practice/practice-log.ts';
 import { users } from '#contract/users.ts';
 import { wholeImageURL } from '#domain/image-url.ts';
 import { DAY_MS } from '#domain/time-units.ts';
 import { wipeDeleted } from '#server/users/wipe-deleted.ts';
 import { aCommunityLife, NEIGHBOUR } from '#tests/support/community/a-life.ts';
 import { aProfile } from '#tests/support/community/a-profile.ts';
+import { aSubscription } from '#tests/support/server/a-curriculum.ts';
 import { aListeningServer, type ListeningServer } from '#tests/support/server/a-listening-server.ts';
 import { unzipped } from '#tests/support/unzipped.ts';
 
@@ -105,6 +109,63 @@ test('counts stay right while people leave, like, comment and hide at the same t
     expect([counted.likes, counted.comments]).toEqual([Number(counted.liked), Number(counted.commented)]);
   }
 });
+
+test('who liked and commented much holds nobody up while they leave, and loses nothing where they cannot', async () => {
+  const { server } = listening;
+  const threads = await muchLiked('leaver');
+  await aSubscription(db(), { uid: 'leaver', start: server.clock.now() });
+  expect((await server.answer(users.remove, {}, 'leaver')).status).toBe(409);
+  expect(await counted()).toEqual({ likes: threads.length, comments: threads.length });
+  await db().deleteFrom('subscriptions').where('uid', '=', 'leaver').execute();
+
+  let leaving: Promise<{ status: number }> | undefined;
+  await db()
+    .transaction()
+    .execute(async (trx) => {
+      // The deletion comes to their goal last, and waits for it.
+      await trx.selectFrom('practice_goals').where('uid', '=', 'leaver').select('uid').forUpdate().execute();
+      leaving = server.answer(users.remove, {}, 'leaver');
+      await vi.waitFor(async () => expect(await waitsForGoal()).toBe(true), 60_000);
+      expect(await counted()).toEqual({ likes: 0, comments: 0 });
+      const like = { postID: threads[0] ?? '', isLiked: true };
+      expect((await server.answer(posts.like, like, 'fan')).status).toBe(200);
+    });
+  expect((await leaving)?.status).toBe(200);
+  expect(await counted()).toEqual({ likes: 1, comments: 0 });
+});
+
+/** Of NEIGHBOUR's threads, somebody liked and commented each: more than go at once. */
+async function muchLiked(uid: string): Promise<string[]> {
+  for (const each of [NEIGHBOUR, uid, 'fan']) await aProfile(listening.server, each);
+  await listening.api(uid)(practice.updateGoal, { minutesAWeek: 60, reminderHour: null });
+  const now = listening.server.clock.now();
+  const threads = Array.from({ length: 250 }, () => randomUUID());
+  await sql`
+    insert into posts (post_id, uid, text, likes, comments, created_at, is_visible)
+    select unnest(${threads}::uuid[]), ${NEIGHBOUR}, 'きょうの練習', 1, 1, ${now}, true`.execute(db());
+  await sql`insert into post_likes (post_id, uid, created_at) select post_id, ${uid}, ${now} from posts`.execute(
+    db(),
+  );
+  await sql`
+    insert into post_comments (comment_id, post_id, uid, text, created_at, is_visible)
+    select gen_random_uuid(), post_id, ${uid}, 'いいね', ${now}, true from posts`.execute(db());
+  return threads;
+}
+
+async function counted() {
+  const { rows } = await sql`
+    select sum(likes)::integer as likes, sum(comments)::integer as comments from posts`.execute(db());
+  return rows[0];
+}
+
+async function waitsForGoal(): Promise<boolean> {
+  const { rows } = await sql`
+    select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and query like 'delete from "people"%'`.execute(
+    db(),
+  );
+  return rows.length > 0;
+}
 
 test('the archive has everything of the community, pictures as files, and nothing of others', async () => {
   const { username, former } = await aCommunityLife(listening, 'hana');
