@@ -54,6 +54,8 @@ export async function startProcesses(
     worker.once('exit', () => running.delete(worker));
     return worker;
   };
+  const failed = new AbortController();
+  const ending = AbortSignal.any([stopping, failed.signal]);
   const stop = async () => {
     await Promise.all([...running].map((worker) => ended(worker)));
     await held.release();
@@ -62,10 +64,11 @@ export async function startProcesses(
     const first = start(false);
     const origin = await readyOf(first);
     const others = Array.from({ length: config.processes - 1 }, () => start());
-    for (const worker of [first, ...others]) void keepRunning(worker, start, log, stopping);
-    await Promise.all(others.map((worker) => readyOf(worker).catch(() => {})));
+    for (const worker of [first, ...others]) void keepRunning(worker, start, log, ending);
+    await Promise.all(others.map((worker) => readyOf(worker).catch(unlessMisconfigured)));
     return { origin, stop };
   } catch (error) {
+    failed.abort();
     await stop();
     throw error;
   }
@@ -118,6 +121,11 @@ function readyOf(worker: Worker): Promise<string> {
         );
     });
   });
+}
+
+/** What starting again will not help ends the start: else one would be started for ever. */
+function unlessMisconfigured(error: unknown): void {
+  if (error instanceof ConfigError && !(error instanceof PassingFault)) throw error;
 }
 
 /** Starts another one whenever one ends, with growing pauses for one that ends at once. */

@@ -62,7 +62,9 @@ async function taken(server: Server, host: string, first: number, last: number):
       const { code, message } = error as NodeJS.ErrnoException;
       if (code === 'EADDRINUSE' && port < last) continue;
       throw new ConfigError(
-        `The metrics cannot be served on ${host}:${port} (${message}); set METRICS_PORT to another.`,
+        first === last
+          ? `The metrics cannot be served on ${host}:${port} (${message}); set METRICS_PORT to another.`
+          : `The metrics need the ports ${first} to ${last} of ${host}, one for each process, and another program holds one of them (${message}); set METRICS_PORT to others.`,
       );
     }
   }

@@ -8,7 +8,13 @@ import {
 import { type CommandInput, ID_PREFIX } from '#server/admin-cli/command-input.ts';
 import { jsonText, nameOf } from '#server/admin-cli/output.ts';
 import { exportRecording } from './export-recording.ts';
-import { findHomework, type HomeworkRow, listHomework, setListened } from './homework-store.ts';
+import {
+  findHomework,
+  type HomeworkRow,
+  listHomework,
+  requireLesson,
+  setListened,
+} from './homework-store.ts';
 import { HOMEWORK_TEXTS, homeworkCard, homeworkData, homeworkTable } from './homework-texts.ts';
 import { durationOf } from './recording-duration.ts';
 
@@ -29,6 +35,7 @@ const list: CommandSpec = {
     const since = input.day('since');
     const filter = { unheard: input.has('unheard'), lesson: input.text('lesson'), since };
     return async (deps) => {
+      if (filter.lesson !== undefined) await requireLesson(deps.db, filter.lesson);
       const rows = await withDurations(deps, await listHomework(deps.db, filter, MAX_ROWS));
       return input.has('json') ? jsonText(rows.map(homeworkData)) : homeworkTable(rows, MAX_ROWS);
     };

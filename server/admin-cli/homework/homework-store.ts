@@ -44,6 +44,40 @@ export interface HomeworkFilter {
   readonly since: Date | undefined;
 }
 
+/** A course has fewer; a school has hundreds of lessons. */
+const MAX_NAMED_LESSONS = 60;
+
+/** @throws CliError for an unknown lesson, with those of its course, or with the courses where that is unknown, too */
+export async function requireLesson(db: Database, lessonID: string): Promise<void> {
+  const lessons = db.selectFrom('lessons').orderBy('lesson_order').limit(MAX_NAMED_LESSONS);
+  if (await lessons.select('lesson_id').where('lesson_id', '=', lessonID).executeTakeFirst()) return;
+  const beside = await lessons
+    .innerJoin('courses', 'courses.course_id', 'lessons.course_id')
+    .select('lesson_id')
+    .where('course_code', '=', lessonID.replace(/-[^-]*$/, ''))
+    .where('is_current', '=', true)
+    .execute();
+  if (beside.length > 0)
+    throw refusal(
+      HOMEWORK_TEXTS.noLesson(
+        lessonID,
+        beside.map(({ lesson_id }) => lesson_id),
+      ),
+    );
+  const courses = await db
+    .selectFrom('courses')
+    .select('course_code')
+    .where('is_current', '=', true)
+    .orderBy('course_code')
+    .execute();
+  throw refusal(
+    HOMEWORK_TEXTS.noCourse(
+      lessonID,
+      courses.map(({ course_code }) => course_code),
+    ),
+  );
+}
+
 /** The newest ones: each is opened for its duration, and a school has millions of them. */
 export function listHomework(
   db: Database,

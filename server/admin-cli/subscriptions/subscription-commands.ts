@@ -9,7 +9,7 @@ import { dateTimeText, jsonText, nameOf } from '#server/admin-cli/output.ts';
 import { isTaught } from '#server/learning/catalogue/commission-store.ts';
 import { cancelPaidSubscription } from './cancel-paid-subscription.ts';
 import { grantSubscription } from './grant-subscription.ts';
-import { cancelGrantedSubscription, listSubscriptions } from './subscription-store.ts';
+import { cancelGrantedSubscription, listSubscriptions, requireCurriculum } from './subscription-store.ts';
 import { SUBSCRIPTION_TEXTS, subscriptionData, subscriptionTable } from './subscription-texts.ts';
 
 const MAX_ROWS = 200;
@@ -25,6 +25,7 @@ const list: CommandSpec = {
     const curriculum = input.text('curriculum');
     return async ({ db, clock }) => {
       const uid = learner && (await findLearner(db, learner)).uid;
+      if (curriculum !== undefined) await requireCurriculum(db, curriculum);
       const rows = await listSubscriptions(db, { uid, curriculum }, MAX_ROWS);
       const now = clock.now();
       if (input.has('json')) return jsonText(rows.map((row) => subscriptionData(row, now)));

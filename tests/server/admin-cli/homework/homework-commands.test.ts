@@ -43,6 +43,16 @@ test('lists submissions with their durations, in Japan time', async () => {
   expect(table).toMatch(/…\n1件$/);
 });
 
+test('a lesson that does not exist is said, with those of its course, or with the courses', async () => {
+  await expect(run('homework', 'list', '--lesson', 'pf-trial-9')).rejects.toThrow(
+    'レッスン「pf-trial-9」はありません。同じコースにあるのは: pf-trial-1, pf-trial-2, pf-trial-3',
+  );
+  await expect(run('homework', 'list', '--lesson', 'trial1')).rejects.toThrow(
+    /レッスン「trial1」はありません。.*コースは: pf-1, pf-trial$/,
+  );
+  expect(await run('homework', 'list', '--lesson', 'pf-trial-3')).toBe('該当するものはありません。');
+});
+
 test('lists as data for other programs', async () => {
   const { id, sha256, recordingID } = await aSubmission(server, { uid: 'mai', lessonID: 'pf-trial-2' });
   const rows = JSON.parse(await run('homework', 'list', '--json', '--lesson', 'pf-trial-2'));

@@ -42,6 +42,12 @@ test('grants a subscription that opens the lessons, by an e-mail in any letter c
   );
 });
 
+test('a list of a curriculum that does not exist is refused with those that do', async () => {
+  await expect(run('subscriptions', 'list', '--curriculum', 'pf-begginer')).rejects.toThrow(
+    'カリキュラム「pf-begginer」はありません。あるのは: pf-beginner',
+  );
+});
+
 test('says when nobody would answer on the plan that is granted', async () => {
   await aCurriculum(server.server.deps.db, { currCode: 'gt-beginner', isTaught: false });
   const grant = async (currCode: string, plan: string) =>
