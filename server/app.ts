@@ -21,7 +21,7 @@ import { mountPublicConfig } from './http/public-config.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { trustProxies } from './http/sender.ts';
 import type { Mount } from './http/server-deps.ts';
-import { mountUploads } from './http/upload-route.ts';
+import { mountUploads } from './http/uploads/upload-route.ts';
 import { mountFirebasePages } from './identity/firebase/auth-pages.ts';
 import { mountIdentity } from './identity/mount.ts';
 import { mountInquiries } from './inquiries/inquiry-handlers.ts';

@@ -11,6 +11,8 @@ import type { Handlers } from '#server/http/implement.ts';
 import { hit } from '#server/http/rate-limit-store.ts';
 import type { ServerDeps } from '#server/http/server-deps.ts';
 import { sessionText } from '#server/http/session.ts';
+import { waitForRoom } from '#server/http/uploads/newcomers-bytes.ts';
+import { trustOf } from '#server/http/uploads/trust-store.ts';
 import { courseOfLesson } from '#server/learning/curriculum-store.ts';
 import { commentedSubscriptionsOf } from '#server/learning/enrollment/enrollment-store.ts';
 import { requireLessonAccess } from '#server/learning/lessons/lesson-access.ts';
@@ -45,7 +47,7 @@ export function homeworkHandlers(
   };
 
   return {
-    createUpload: (input, caller) => createUpload(deps, storage, input, caller),
+    createUpload: (input, caller, { sender }) => createUpload(deps, storage, input, { caller, sender }),
     registerUpload: async (input, caller) => {
       const audio = await registerUpload({ db, clock, storage }, input, caller.uid);
       return { userAudio: presentAudio(audio, playbackFor(caller)) };
@@ -87,16 +89,20 @@ export function homeworkHandlers(
 }
 
 async function createUpload(
-  { db, clock }: ServerDeps,
+  deps: ServerDeps,
   storage: Storage,
   input: Parsed<typeof homework.createUpload>,
-  caller: Caller,
+  { caller, sender }: { caller: Caller; sender: string },
 ) {
+  const { db, clock } = deps;
   const { uid } = caller;
   const now = clock.now();
   await requireLessonAccess(db, { uid }, input.lessonID, now);
   await hit(db, clock, UPLOAD_ADDRESS_LIMIT, uid);
   const { contentType = null, byteLength = null, sha256, resumable } = input;
+  const trust = await trustOf(db, uid);
+  const wait = await waitForRoom(deps, { trust, sender }, byteLength ?? 1);
+  if (wait !== null) throw new ApiError('recordings/quota-reached', { retryAfter: wait });
   const grant = await retryOnConflict(() =>
     db.transaction().execute(async (trx) => {
       // Of two simultaneous calls the second one sees what the first was granted.
@@ -108,8 +114,8 @@ async function createUpload(
       return made;
     }),
   );
-  // What goes in several requests goes through this server.
-  const direct = grant.resumable ? null : await storage.directUpload(grant);
+  // What goes in several requests goes through this server, and what is counted on its way.
+  const direct = grant.resumable || trust !== 'learner' ? null : await storage.directUpload(grant);
   return {
     ...(await storage.grant(grant)),
     uploadID: grant.uploadID,

@@ -63,11 +63,7 @@ export async function hitAll(
 
 /** The statement that counts one hit under each of these limits. */
 function counting(db: Database, limits: readonly Limit[], who: string, now: number) {
-  const rows = limits.map((limit) => ({
-    subject: `${limit.name}:${who}`,
-    window_start: new Date(windowStart(limit, now)),
-    hits: 1,
-  }));
+  const rows = limits.map((limit) => ({ ...keyOf(limit, who, now), hits: 1 }));
   return db
     .insertInto('rate_limits')
     .values(rows)
@@ -75,6 +71,51 @@ function counting(db: Database, limits: readonly Limit[], who: string, now: numb
       conflict.columns(['subject', 'window_start']).doUpdateSet({ hits: sql<number>`rate_limits.hits + 1` }),
     )
     .returning(['subject', 'hits']);
+}
+
+/** A limit, and who is counted under it. */
+export type Counted = readonly [limit: Limit, who: string];
+
+/** How much is counted of each of these in its present window, in their order, and the seconds until that ends. Counts nothing. */
+export async function hitsOf(
+  db: Database,
+  clock: Clock,
+  each: readonly Counted[],
+): Promise<{ readonly hits: number; readonly retryAfter: number }[]> {
+  const now = clock.now().getTime();
+  const rows = await db
+    .selectFrom('rate_limits')
+    .select(['subject', 'hits'])
+    .where(({ or, and }) => or(each.map(([limit, who]) => and(keyOf(limit, who, now)))))
+    .execute();
+  const counts = new Map(rows.map(({ subject, hits }) => [subject, hits]));
+  return each.map(([limit, who]) => ({
+    hits: counts.get(`${limit.name}:${who}`) ?? 0,
+    retryAfter: secondsLeft(limit, now),
+  }));
+}
+
+/** Counts so much at once of each of these, of which some may be above its limit, and refuses nothing. */
+export async function addHits(
+  db: Database,
+  clock: Clock,
+  each: readonly Counted[],
+  hits: number,
+): Promise<void> {
+  const now = clock.now().getTime();
+  await db
+    .insertInto('rate_limits')
+    .values(each.map(([limit, who]) => ({ ...keyOf(limit, who, now), hits })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['subject', 'window_start'])
+        .doUpdateSet({ hits: sql<number>`rate_limits.hits + excluded.hits` }),
+    )
+    .execute();
+}
+
+function keyOf(limit: Limit, who: string, now: number) {
+  return { subject: `${limit.name}:${who}`, window_start: new Date(windowStart(limit, now)) };
 }
 
 /** Takes one hit back that turned out not to count. */

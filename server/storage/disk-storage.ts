@@ -73,12 +73,12 @@ export function diskStorage(
     receive: (grant, body, sender) => receive(grant, body, sender, keepAs(grant.uploadID)),
     offset: async (grant) =>
       (await exists(fileOf(grant.uploadID))) ? grant.byteLength : await drafts.lengthOf(grant),
-    async append(grant, offset, body, { uid }) {
+    async append(grant, offset, body, { uid, isNewcomer }) {
       const stored = await inspect(grant.uploadID);
       if (stored !== null) return { offset: grant.byteLength, stored };
       // The rest, and the checked copy of it all.
       const byteLength = Math.max(0, grant.byteLength - offset) + grant.byteLength;
-      const incoming = { uploadID: grant.uploadID, uid, byteLength, mayOvertake: true };
+      const incoming = { uploadID: grant.uploadID, uid, byteLength, isNewcomer, mayOvertake: true };
       return await admitted(incoming, (receiver) =>
         drafts.append(grant, offset, body, receiver, (draft) =>
           receiveUpload(draftsDir, grant, draft, receiver, keepAs(grant.uploadID)),

@@ -10,6 +10,16 @@ export type FreeSpace = (folder: string) => Promise<number>;
  */
 export const RESERVED_BYTES = 512 * 1024 * 1024;
 
+const MAX_LEARNERS_BYTES = 1536 * 1024 * 1024;
+/** Of a small disk newcomers leave less: a school that tries the product on one would not see a take arrive. */
+const LEARNERS_PART = 20;
+
+/** Space beside the reserve that newcomers leave to learners: while somebody makes room, homework arrives. */
+export const spaceOfLearners: FreeSpace = async (folder) => {
+  const { bsize, blocks } = await statfs(folder);
+  return Math.min(MAX_LEARNERS_BYTES, (blocks * bsize) / LEARNERS_PART);
+};
+
 /** A person has to free space, so devices need not retry every few seconds. */
 const RETRY_AFTER_SECONDS = 600;
 

@@ -36,6 +36,8 @@ export interface Sender {
   readonly uid: string;
   /** null: not said. */
   readonly contentLength: number | null;
+  /** Whether the last of the space is not for them. */
+  readonly isNewcomer?: boolean;
 }
 
 /** A part of an upload that the storage has. */

@@ -59,7 +59,7 @@ interface ArrivalRow {
 export async function arrivedBytes(
   storage: Pick<Storage, 'inspect'>,
   row: ArrivalRow,
-  record: (stored: StoredObject) => Promise<void>,
+  record: (stored: StoredObject) => Promise<unknown>,
 ): Promise<Pick<StoredObject, 'byteLength' | 'sha256'> | null> {
   if (row.completed_at !== null && row.sha256 !== null)
     return { byteLength: Number(row.byte_length), sha256: row.sha256 };

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { ApiError } from '#contract/errors.ts';
 import { syncUpTo } from './disk-files.ts';
-import { diskFull, type FreeSpace, orDiskFull, RESERVED_BYTES } from './free-space.ts';
+import { diskFull, type FreeSpace, orDiskFull, RESERVED_BYTES, spaceOfLearners } from './free-space.ts';
 import { maxBytesOf, receiveUpload } from './receive-upload.ts';
 import type { Body, Sender, StoredObject, UploadGrant } from './storage.ts';
 
@@ -13,6 +13,8 @@ export interface Incoming {
   readonly uid: string;
   /** The most bytes that it can have. */
   readonly byteLength: number;
+  /** Whether it leaves the last of the space to learners. */
+  readonly isNewcomer?: boolean | undefined;
   /** Whether another body may come to the same address: the one before hangs in a dead connection. */
   readonly mayOvertake?: boolean;
 }
@@ -61,12 +63,14 @@ export function uploadIntake(folder: string, freeSpaceIn: FreeSpace) {
     /** @throws ApiError 409 the address is being written, 429 too many of this person, 503 too many, or no room */
     async admit(incoming: Incoming): Promise<Receiver> {
       const own = admitted(incoming);
+      let reserved = RESERVED_BYTES;
       const end = () => {
         receiving.delete(own);
       };
       try {
+        if (incoming.isNewcomer) reserved += await spaceOfLearners(folder);
         const promised = [...receiving].reduce((sum, { remaining }) => sum + remaining, 0);
-        if ((await freeSpaceIn(folder)) - promised < RESERVED_BYTES) throw diskFull();
+        if ((await freeSpaceIn(folder)) - promised < reserved) throw diskFull();
       } catch (error) {
         end();
         throw error;
@@ -78,7 +82,7 @@ export function uploadIntake(folder: string, freeSpaceIn: FreeSpace) {
           sinceCheck += byteLength;
           if (sinceCheck < RECHECK_BYTES) return;
           sinceCheck = 0;
-          if ((await freeSpaceIn(folder)) < RESERVED_BYTES) throw diskFull();
+          if ((await freeSpaceIn(folder)) < reserved) throw diskFull();
         },
       };
     },
@@ -134,10 +138,10 @@ export function bodyIntake(dataDir: string, freeSpaceIn: FreeSpace, before = asy
     prepare,
     admitted,
     /** The draft is gone in every case once `keep` has ended. */
-    async receive(grant: UploadGrant, body: Body, { uid, contentLength }: Sender, keep: KeepDraft) {
+    async receive(grant: UploadGrant, body: Body, { contentLength, ...sender }: Sender, keep: KeepDraft) {
       const limit = maxBytesOf(grant);
       const byteLength = Math.min(limit, contentLength ?? limit);
-      const incoming = { uploadID: grant.uploadID, uid, byteLength };
+      const incoming = { uploadID: grant.uploadID, byteLength, ...sender };
       return await admitted(incoming, (receiver) => receiveUpload(draftsDir, grant, body, receiver, keep));
     },
     async hasRoom() {

@@ -6,12 +6,19 @@ import type { StoredObject } from './storage.ts';
 /** Tables with a row for each address that was granted for an upload; they share these columns. */
 type UploadTable = 'uploads' | 'voice_uploads' | 'picture_uploads';
 
-/** Records the facts of a complete object in a table of uploads, once. */
+/** Records the facts of a complete object in a table of uploads, once. @returns false where they were recorded before */
 export const completionIn =
   (table: UploadTable) =>
-  async (db: Database, uploadID: string, { byteLength, sha256 }: StoredObject, now: Date): Promise<void> => {
-    await sql`update ${sql.table(table)} set completed_at = ${now}, byte_length = ${byteLength}, sha256 = ${sha256}
+  async (
+    db: Database,
+    uploadID: string,
+    { byteLength, sha256 }: StoredObject,
+    now: Date,
+  ): Promise<boolean> => {
+    const { numAffectedRows } =
+      await sql`update ${sql.table(table)} set completed_at = ${now}, byte_length = ${byteLength}, sha256 = ${sha256}
       where upload_id = ${uploadID} and completed_at is null`.execute(db);
+    return numAffectedRows === 1n;
   };
 
 /** Bytes of an owner's last 24 hours: stored ones, and announced ones whose address is still open. */

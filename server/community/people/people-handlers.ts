@@ -43,8 +43,8 @@ export function peopleHandlers(deps: ServerDeps): Omit<Handlers<typeof profiles>
   const signer = signerIn(config.dataDir);
   return {
     own: async (_, { uid }) => ({ profile: presentOwn(await profileOf(db, uid), signer, clock.now()) }),
-    createAvatarUpload: (input, caller) =>
-      createPictureUpload(deps, storage, input, { caller, purpose: 'avatar' }),
+    createAvatarUpload: (input, caller, { sender }) =>
+      createPictureUpload(deps, storage, input, { caller, sender, purpose: 'avatar' }),
     update: async ({ avatar, ...input }, { uid }) => {
       await hit(db, clock, UPDATE_LIMIT, uid);
       const isPublic = (await profileOf(db, uid))?.is_public ?? false;

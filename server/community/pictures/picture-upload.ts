@@ -9,7 +9,9 @@ import type { Caller } from '#server/http/caller.ts';
 import { hit } from '#server/http/rate-limit-store.ts';
 import type { ServerDeps } from '#server/http/server-deps.ts';
 import { sessionText } from '#server/http/session.ts';
-import { type FindUpload, isSessionOpen } from '#server/http/upload-route.ts';
+import { waitForRoom } from '#server/http/uploads/newcomers-bytes.ts';
+import { trustOf } from '#server/http/uploads/trust-store.ts';
+import { type FindUpload, isSessionOpen } from '#server/http/uploads/upload-route.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { newGrant } from '#server/storage/upload-grant.ts';
 import {
@@ -27,16 +29,20 @@ const MAX_DAILY_PICTURE_BYTES = 150 * 1024 * 1024;
 
 /**
  * An upload address for a picture. Its bytes are looked at when a profile or a post uses it.
- * @throws ApiError 429 beyond the day's bytes or the hour's addresses
+ * @throws ApiError 429 beyond the day's bytes, the hour's addresses or what newcomers share
  */
 export async function createPictureUpload(
-  { db, clock }: Pick<ServerDeps, 'db' | 'clock'>,
+  deps: Pick<ServerDeps, 'db' | 'clock' | 'config'>,
   storage: Pick<Storage, 'grant'>,
   announced: Parsed<typeof profiles.createAvatarUpload>,
-  { caller, purpose }: { caller: Caller; purpose: PicturePurpose },
+  { caller, sender, purpose }: { caller: Caller; sender: string; purpose: PicturePurpose },
 ) {
+  const { db, clock } = deps;
   const { uid } = caller;
   await hit(db, clock, ADDRESS_LIMIT, uid);
+  const newcomer = { trust: await trustOf(db, uid), sender };
+  const wait = await waitForRoom(deps, newcomer, announced.byteLength);
+  if (wait !== null) throw new ApiError('api/too-many-requests', { retryAfter: wait });
   const now = clock.now();
   const grant = newGrant(announced, now);
   await retryOnConflict(() =>
@@ -67,6 +73,8 @@ export const findPictureUpload: FindUpload = async (deps, uploadID) => {
     },
     sender: row.uid,
     isOpen: () => isSessionOpen(deps, row.session),
+    isComplete: row.completed_at !== null,
+    trust: () => trustOf(deps.db, row.uid),
     complete: (stored, now) => completePictureUpload(deps.db, uploadID, stored, now),
   };
 };

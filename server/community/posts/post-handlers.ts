@@ -22,8 +22,8 @@ export function postHandlers(deps: PostDeps): Omit<Handlers<typeof posts>, 'repo
   const { db, clock } = deps;
   return {
     ...readsForVisitors(deps, postReadHandlers),
-    createImageUpload: (input, caller) =>
-      createPictureUpload(deps, deps.storage, input, { caller, purpose: 'post' }),
+    createImageUpload: (input, caller, { sender }) =>
+      createPictureUpload(deps, deps.storage, input, { caller, sender, purpose: 'post' }),
     create: async (input, caller) => {
       await createPost(deps, caller, input);
       return { post: await ownPost(deps, input.postID, caller) };

@@ -2,6 +2,10 @@ import type { Context } from 'hono';
 import { ApiError } from '#contract/errors.ts';
 import { HOUR_MS } from '#domain/time-units.ts';
 import { isUuid } from '#domain/uuid.ts';
+import { hit } from '#server/http/rate-limit-store.ts';
+import { senderOf } from '#server/http/sender.ts';
+import type { Mount, ServerDeps } from '#server/http/server-deps.ts';
+import { sessionOf } from '#server/http/session.ts';
 import { measured, type UploadEnded } from '#server/lib/measured.ts';
 import { type DiskStorage, UPLOAD_ADDRESS } from '#server/storage/disk-storage.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
@@ -9,9 +13,8 @@ import { maxBytesOf } from '#server/storage/receive-upload.ts';
 import { isOtherBytes } from '#server/storage/resumable-drafts.ts';
 import type { Body, ResumableGrant, StoredObject, UploadGrant } from '#server/storage/storage.ts';
 import { isResumable } from '#server/storage/upload-grant.ts';
-import { hit } from './rate-limit-store.ts';
-import type { Mount, ServerDeps } from './server-deps.ts';
-import { sessionOf } from './session.ts';
+import { newcomersBytes } from './newcomers-bytes.ts';
+import type { Trust } from './trust-store.ts';
 
 /** The content type and version of the tus protocol, which HEAD and PATCH follow (https://tus.io/protocols/resumable-upload). */
 const PART_TYPE = 'application/offset+octet-stream';
@@ -27,8 +30,12 @@ export interface GrantedUpload {
   readonly sender: string;
   /** Whether the session that asked for the address may still act. */
   isOpen(): Promise<boolean>;
-  /** Records the facts of the complete object, once. */
-  complete(stored: StoredObject, now: Date): Promise<void>;
+  /** Whether its bytes arrived before: a repeat brings none. */
+  readonly isComplete: boolean;
+  /** How far the school knows the sender: the bytes of newcomers share their room. */
+  trust(): Promise<Trust>;
+  /** Records the facts of the complete object, once. @returns false where they were recorded before */
+  complete(stored: StoredObject, now: Date): Promise<boolean>;
   /** Ends the address of a resumable upload: what arrived was something else. */
   end?(now: Date): Promise<void>;
 }
@@ -45,19 +52,32 @@ export const mountUploads =
   (...kinds: readonly FindUpload[]): Mount =>
   (app, deps) => {
     const storage = openStorage(deps.config);
+    const newcomers = newcomersBytes(deps);
+    const beginBody = async (c: Context, upload: GrantedUpload, byteLength: number) => {
+      await hit(deps.db, deps.clock, UPLOAD_LIMIT, upload.sender);
+      const trust = await upload.trust();
+      const wanted = upload.isComplete ? 0 : byteLength;
+      return await newcomers.begin({ trust, sender: senderOf(c) }, wanted);
+    };
     app.put(`${UPLOAD_ADDRESS}:uploadID`, async (c) => {
       // A refusal comes before the end of the body: no further request may follow on that connection.
       c.header('connection', 'close');
       const upload = await requireGrant(c, deps, storage, kinds);
       const { grant, sender } = upload;
       const contentLength = checkHeaders(c, grant);
-      await hit(deps.db, deps.clock, UPLOAD_LIMIT, sender);
-      const stored = await measuredReceipt(
-        () => storage.receive(grant, bodyOf(c), { uid: sender, contentLength }),
-        ({ byteLength }) => ({ bytes: byteLength, isComplete: true }),
-      );
-      // Only after the bytes are safe on disk is the upload recorded as complete.
-      await upload.complete(stored, deps.clock.now());
+      const counted = await beginBody(c, upload, contentLength ?? maxBytesOf(grant));
+      const { isNewcomer } = counted;
+      let stayed = 0;
+      const receive = async () => {
+        const stored = await measuredReceipt(
+          () => storage.receive(grant, bodyOf(c), { uid: sender, contentLength, isNewcomer }),
+          ({ byteLength }) => ({ bytes: byteLength, isComplete: true }),
+        );
+        // Only after the bytes are safe on disk is the upload recorded as complete.
+        if (await upload.complete(stored, deps.clock.now())) stayed = stored.byteLength;
+        return stored;
+      };
+      const stored = await receive().finally(() => counted.end(stayed));
       c.header('connection', undefined);
       const { sha256, byteLength } = stored;
       return c.json({ uploadID: grant.uploadID, sha256, byteLength }, 200, { 'cache-control': 'no-store' });
@@ -72,13 +92,16 @@ export const mountUploads =
       const upload = await requireGrant(c, deps, storage, kinds);
       const grant = resumable(upload.grant);
       const { at, contentLength } = checkPart(c, grant);
-      await hit(deps.db, deps.clock, UPLOAD_LIMIT, upload.sender);
-      const sender = { uid: upload.sender, contentLength };
+      const counted = await beginBody(c, upload, contentLength ?? grant.byteLength - at);
+      const sender = { uid: upload.sender, contentLength, isNewcomer: counted.isNewcomer };
       const body = readWhole(bodyOf(c));
       const { offset, stored } = await measuredReceipt(
         () => storage.append(grant, at, body.bytes, sender),
         (part) => ({ bytes: part.offset - at, isComplete: part.stored !== null }),
-      ).catch((error: unknown) => endedByOtherBytes(error, upload, deps.clock.now()));
+      )
+        .catch((error: unknown) => endedByOtherBytes(error, upload, deps.clock.now()))
+        // What came of a body that broke off stays, too.
+        .finally(() => counted.end(body.bytesRead()));
       if (stored !== null) await upload.complete(stored, deps.clock.now());
       // A part of what is here already is not read to its end.
       if (body.isRead()) c.header('connection', undefined);
@@ -180,14 +203,18 @@ function isOpenType(type: string | undefined): boolean {
   return type === undefined || type === 'application/octet-stream' || type.startsWith('audio/');
 }
 
-/** A body, and whether all of it was read. */
+/** A body, how much of it was read, and whether all of it was. */
 function readWhole(body: Body) {
   let ended = false;
+  let read = 0;
   async function* bytes() {
-    yield* body;
+    for await (const chunk of body) {
+      read += chunk.byteLength;
+      yield chunk;
+    }
     ended = true;
   }
-  return { bytes: bytes(), isRead: () => ended };
+  return { bytes: bytes(), isRead: () => ended, bytesRead: () => read };
 }
 
 function bodyOf(c: Context): Body {

@@ -1,5 +1,5 @@
 import { AudioContentType } from '#contract/entities/user-audio.ts';
-import type { FindUpload } from '#server/http/upload-route.ts';
+import type { FindUpload } from '#server/http/uploads/upload-route.ts';
 import type { UploadGrant } from '#server/storage/storage.ts';
 import { teacherBySession } from '#server/teaching/teachers/session-store.ts';
 import { completeVoiceUpload, type VoiceUploadRow, voiceUploadByID } from './voice-upload-store.ts';
@@ -12,6 +12,9 @@ export const findVoiceUpload: FindUpload = async ({ db, clock }, uploadID) => {
     grant: voiceGrantOf(row),
     sender: `teacher:${row.teacher_id}`,
     isOpen: async () => (await teacherBySession(db, row.session_id, clock.now())) !== undefined,
+    isComplete: row.completed_at !== null,
+    // The school names its teachers.
+    trust: async () => 'learner',
     complete: (stored, now) => completeVoiceUpload(db, uploadID, stored, now),
   };
 };

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { homework } from '#contract/homework.ts';
 import { audioBytes } from '#tests/support/audio-bytes.ts';
 import { type AnS3Server, anS3Server } from '#tests/support/s3/a-s3-server.ts';
+import { aSubscription } from '#tests/support/server/a-curriculum.ts';
 import { aListeningServer, type ListeningServer } from '#tests/support/server/a-listening-server.ts';
 import { aPerson, granted, naming } from '#tests/support/server-contract/homework-steps.ts';
 import { serverContract } from '#tests/support/server-contract/server-contract.ts';
@@ -15,12 +16,19 @@ async function aSchool(): Promise<ListeningServer & { store: AnS3Server }> {
   return { ...(await aListeningServer(store.env)), store };
 }
 
+/** Bytes of anybody else come through the server, which counts them. */
+async function aLearnerOf({ server }: ListeningServer): Promise<string> {
+  const uid = aPerson();
+  await aSubscription(server.deps.db, { uid, start: server.clock.now() });
+  return uid;
+}
+
 serverContract('the real server with a bucket', aSchool);
 
 test('a take that went to the store itself is handed in, played and found there, and nothing of it is on the disk', async () => {
   const school = await aSchool();
   const { store } = school;
-  const uid = aPerson();
+  const uid = await aLearnerOf(school);
   const bytes = audioBytes('audio/webm', 3000, 7);
   const grant = await granted(school, uid, bytes);
   const { direct } = grant;
@@ -51,7 +59,7 @@ test('a take that went to the store itself is handed in, played and found there,
 
 test('a picture sent to the address of a recording is no recording', async () => {
   const school = await aSchool();
-  const uid = aPerson();
+  const uid = await aLearnerOf(school);
   const picture = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, ...new Uint8Array(300)]);
   const grant = await granted(school, uid, picture);
   const { url, headers } = grant.direct ?? { url: '', headers: {} };
@@ -69,4 +77,9 @@ test('pages and the worker may send to the store, and to no other', async () => 
   }
   const teach = (await server.app.request('/teach')).headers.get('content-security-policy');
   expect(teach).not.toContain(store.origin);
+});
+
+test('somebody without a subscription gets no address at the store: nobody would count their bytes', async () => {
+  const school = await aSchool();
+  expect((await granted(school, aPerson(), audioBytes())).direct).toBeUndefined();
 });
