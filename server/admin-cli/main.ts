@@ -9,7 +9,7 @@ import { agreeOnAddressKey } from '#server/storage/address-key.ts';
 import { requireFilesFolder } from '#server/storage/files-folder/agree-on-files-folder.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import { progressOn } from './backup/show-progress.ts';
-import { CliError } from './cli-error.ts';
+import { CliError, isDatabaseFull } from './cli-error.ts';
 import { parseCommandLine, usageOf } from './program.ts';
 import { TEXTS } from './texts.ts';
 
@@ -59,6 +59,10 @@ function exitOf(error: unknown): number {
       `${error.message}\n${error.kind === 'usage' ? `\n${usageOf(process.argv.slice(2))}\n` : ''}`,
     );
     return EXIT[error.kind];
+  }
+  if (isDatabaseFull(error)) {
+    process.stderr.write(`${TEXTS.databaseFull}\n`);
+    return EXIT.refused;
   }
   const sentence = (error as Error)?.message ?? String(error);
   const isConfig = error instanceof ConfigError;

@@ -35,6 +35,7 @@ ID は一覧の先頭の列です（先頭の8文字で足ります）。日付�
   configuration: (sentence: string) => `設定または環境に問題があります: ${sentence}`,
   noSchool:
     'データベースが見つかりません。DATA_DIR と DATABASE_URL がサーバーと同じか、お確かめください（新しい学校は、サーバーを一度起動してからになります）。',
+  databaseFull: 'データベースのディスクがいっぱいです。空きを作ってから、もう一度実行してください。',
   failed: (sentence: string) => `うまくいきませんでした: ${sentence}`,
 } as const;
 

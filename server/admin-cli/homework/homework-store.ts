@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { refusal } from '#server/admin-cli/cli-error.ts';
 import type { Database } from '#server/db/connect.ts';
 import { HOMEWORK_TEXTS } from './homework-texts.ts';
@@ -44,38 +45,19 @@ export interface HomeworkFilter {
   readonly since: Date | undefined;
 }
 
-/** A course has fewer; a school has hundreds of lessons. */
-const MAX_NAMED_LESSONS = 60;
-
-/** @throws CliError for an unknown lesson, with those of its course, or with the courses where that is unknown, too */
+/** @throws CliError for an unknown lesson, with those of the course that it begins with, or else one of each course */
 export async function requireLesson(db: Database, lessonID: string): Promise<void> {
-  const lessons = db.selectFrom('lessons').orderBy('lesson_order').limit(MAX_NAMED_LESSONS);
-  if (await lessons.select('lesson_id').where('lesson_id', '=', lessonID).executeTakeFirst()) return;
-  const beside = await lessons
-    .innerJoin('courses', 'courses.course_id', 'lessons.course_id')
-    .select('lesson_id')
-    .where('course_code', '=', lessonID.replace(/-[^-]*$/, ''))
-    .where('is_current', '=', true)
-    .execute();
-  if (beside.length > 0)
-    throw refusal(
-      HOMEWORK_TEXTS.noLesson(
-        lessonID,
-        beside.map(({ lesson_id }) => lesson_id),
-      ),
-    );
-  const courses = await db
-    .selectFrom('courses')
-    .select('course_code')
-    .where('is_current', '=', true)
-    .orderBy('course_code')
-    .execute();
-  throw refusal(
-    HOMEWORK_TEXTS.noCourse(
-      lessonID,
-      courses.map(({ course_code }) => course_code),
-    ),
-  );
+  const { rows } = await sql<{ lesson_id: string; is_it: boolean; is_beside: boolean; is_first: boolean }>`
+    select lesson_id, lesson_id = ${lessonID} as is_it, starts_with(${lessonID}, course_code) as is_beside,
+      lesson_order = min(lesson_order) over (partition by course_id) as is_first
+    from lessons join courses using (course_id)
+    where is_current or lesson_id = ${lessonID}
+    order by course_code, lesson_order`.execute(db);
+  if (rows.some(({ is_it }) => is_it)) return;
+  const beside = rows.filter(({ is_beside }) => is_beside);
+  const named = beside.length > 0 ? beside : rows.filter(({ is_first }) => is_first);
+  const known = named.map(({ lesson_id }) => lesson_id);
+  throw refusal(HOMEWORK_TEXTS.noLesson(lessonID, known, beside.length > 0));
 }
 
 /** The newest ones: each is opened for its duration, and a school has millions of them. */

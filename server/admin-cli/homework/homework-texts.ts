@@ -42,10 +42,10 @@ export const HOMEWORK_TEXTS = {
   m4aFailed: (why: string) => `作れませんでした: ${why}（元の録音は再生できます）`,
   yes: '済',
   no: '未',
-  noLesson: (given: string, known: readonly string[]) =>
-    `レッスン「${given}」はありません。同じコースにあるのは: ${known.join(', ')}`,
-  noCourse: (given: string, courses: readonly string[]) =>
-    `レッスン「${given}」はありません。レッスンIDは「コース-番号」の形です。コースは: ${courses.join(', ') || '（まだありません）'}`,
+  noLesson: (given: string, known: readonly string[], ofCourse: boolean) =>
+    ofCourse
+      ? `レッスン「${given}」はありません。同じコースにあるのは: ${known.join(', ')}`
+      : `レッスン「${given}」はありません。それぞれのコースの最初のレッスンは: ${known.join(', ') || '（まだありません）'}`,
   unknown: '—',
 } as const;
 
