@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { diskStorage } from '#server/storage/disk-storage.ts';
-import { orDiskFull, RESERVED_BYTES } from '#server/storage/free-space.ts';
+import { orDiskFull, RESERVED_BYTES, spaceOfLearners } from '#server/storage/free-space.ts';
 import { signerIn } from '#server/storage/signer.ts';
+import type { ResumableGrant } from '#server/storage/storage.ts';
 import { uploadIntake } from '#server/storage/upload-intake.ts';
 import { audioBytes } from '#tests/support/audio-bytes.ts';
 import { aGrant, aHaltedBody } from '#tests/support/storage/an-upload.ts';
@@ -29,6 +30,21 @@ test('refuses an upload that would use the space reserved for the database', asy
   expect(await storage.inspect(grant.uploadID)).toBeNull();
   free += 1;
   expect(await storage.receive(grant, whole(), sender())).toMatchObject({ sha256: grant.sha256 });
+});
+
+test('of people without a subscription it refuses earlier: the last of the space is for learners', async () => {
+  const spare = (await spaceOfLearners(dataDir)) + BYTES.byteLength;
+  let free = RESERVED_BYTES + spare - 1;
+  const storage = diskStorage(dataDir, signerIn(dataDir), { freeSpaceIn: async () => free });
+  const newcomer = { ...sender(), isNewcomer: true };
+  const put = aGrant(BYTES);
+  const parts = { ...aGrant(BYTES), resumable: true } as ResumableGrant;
+  await expect(storage.receive(put, whole(), newcomer)).rejects.toMatchObject(full);
+  await expect(storage.append(parts, 0, whole(), newcomer)).rejects.toMatchObject(full);
+  expect(await storage.receive(put, whole(), sender())).toMatchObject({ sha256: put.sha256 });
+  // A part may be stored as a checked copy, too.
+  free += BYTES.byteLength + 1;
+  expect((await storage.append(parts, 0, whole(), newcomer)).stored).toMatchObject({ sha256: parts.sha256 });
 });
 
 test('counts what other bodies may still bring as used', async () => {
