@@ -11,8 +11,10 @@ export function createQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
       onError(error, query) {
-        // Without this a cached lesson would stay on the screen and hide the refusal.
-        if (isRefusal(error) && query.state.data !== undefined) query.reset();
+        // Without this a cached lesson would stay on the screen and hide the refusal. The refusal itself stays: the screen that
+        // asked for it says it, and would wait for ever for an answer that is reset.
+        if (isRefusal(error) && query.state.data !== undefined)
+          query.setState({ ...query.state, data: undefined, dataUpdatedAt: 0, isInvalidated: false });
       },
     }),
     defaultOptions: {

@@ -28,6 +28,22 @@ test.each(['api/network', 'api/timeout', 'api/service-unavailable', 'api/interna
   },
 );
 
+test('a screen with a cached answer gets the refusal instead of it', async () => {
+  const queries = createQueryClient();
+  queries.setQueryData(key, 'kept', { updatedAt: 1 });
+  const queryFn = async () => Promise.reject(new ApiError('api/gone'));
+  const observer = new QueryObserver(queries, { queryKey: key, queryFn, throwOnError: false });
+  const stop = observer.subscribe(() => undefined);
+  await vi.waitUntil(() => observer.getCurrentResult().fetchStatus === 'idle');
+  const { status, error, data } = observer.getCurrentResult();
+  expect({ status, error, data }).toMatchObject({
+    status: 'error',
+    error: { code: 'api/gone' },
+    data: undefined,
+  });
+  stop();
+});
+
 test('asks again on the screen for what came while the clock of the device was ahead, and for nothing else', async () => {
   const queries = createQueryClient();
   const asked: string[] = [];
