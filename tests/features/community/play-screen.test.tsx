@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createQueryClient } from '#app/cache/query-client.ts';
 import { plays } from '#contract/community/plays.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Play } from '#contract/entities/play.ts';
@@ -16,6 +17,7 @@ import { NetworkContext } from '#network/use-online.ts';
 import { aPost, SAKURA } from '#tests/support/community/a-post.ts';
 
 const SLUG = 'aaaaaaaaaaaa';
+const NONE: readonly never[] = [];
 const ONLINE: NetworkStatus = {
   isOnline: () => true,
   subscribe: () => () => {},
@@ -58,13 +60,14 @@ function aPlayOf({ isReady, isRefused = false }: { isReady: boolean; isRefused?:
 }
 
 interface Opened {
+  uid?: string;
   isReady?: boolean;
   isRefused?: boolean;
   later?: ApiError;
 }
 
-/** The page of a play for a visitor; `later` is what the server answers from the second look on. */
-async function opened({ isReady = true, isRefused = false, later }: Opened = {}) {
+/** The page of a play for a visitor, or for `uid`; `later` is what the server answers from the second look on. */
+async function opened({ uid, isReady = true, isRefused = false, later }: Opened = {}) {
   let looks = 0;
   const api = async (endpoint: Endpoint) => {
     if (endpoint !== plays.show) return { comments: [], page: {} };
@@ -72,12 +75,13 @@ async function opened({ isReady = true, isRefused = false, later }: Opened = {})
     if (looks > 1 && later !== undefined) throw later;
     return { play: aPlayOf({ isReady, isRefused }), post: aPost(1, { isPlay: true }) };
   };
-  const ports = { api, uid: null, origin: 'https://otomichi.example' } as unknown as CommunityPorts;
+  const waiting = { posts: () => NONE, comments: () => NONE, subscribe: () => () => {} };
+  const ports = { api, uid: uid ?? null, origin: 'https://otomichi.example', waiting };
   const root = createRootRoute({
     component: () => (
       <NetworkContext value={ONLINE}>
-        <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-          <PlayScreen playSlug={SLUG} ports={ports} now={0} onGone={() => {}} />
+        <QueryClientProvider client={createQueryClient()}>
+          <PlayScreen playSlug={SLUG} ports={ports as unknown as CommunityPorts} now={0} onGone={() => {}} />
         </QueryClientProvider>
       </NetworkContext>
     ),
@@ -95,6 +99,23 @@ test('a play that was taken back while its page was open says so once somebody w
   await listen();
   expect(await screen.findByText(texts.gone)).toBeTruthy();
   expect(screen.queryByText('きらきら星')).toBeNull();
+});
+
+test('a play that was taken back shows the words that were typed for its comments', async () => {
+  localStorage.setItem(`otomichi.comment.hana.${aPost(1).postID}`, JSON.stringify('書きかけの言葉'));
+  await opened({ uid: 'hana', later: new ApiError('api/gone', { status: 410 }) });
+  await listen();
+  expect(await screen.findByText(texts.gone)).toBeTruthy();
+  const field = await screen.findByRole('textbox', { name: postTexts.commentField });
+  expect((field as HTMLTextAreaElement).value).toBe('書きかけの言葉');
+});
+
+test('a play that was taken back has no field for somebody who wrote nothing', async () => {
+  localStorage.clear();
+  await opened({ uid: 'hana', later: new ApiError('api/gone', { status: 410 }) });
+  await listen();
+  expect(await screen.findByText(texts.gone)).toBeTruthy();
+  expect(screen.queryByRole('textbox')).toBeNull();
 });
 
 test('a sound that could not be loaded leaves the page as it is', async () => {

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useCallback } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, Suspense, useCallback, useEffect } from 'react';
 import type { plays } from '#contract/community/plays.ts';
 import type { Output } from '#contract/endpoint.ts';
 import { ApiError } from '#contract/errors.ts';
@@ -15,6 +15,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { optionalComponent } from '#ui/layout/lazy-component.tsx';
 import { Page } from '#ui/layout/page.tsx';
 import { usePageHead } from '#ui/layout/use-page-head.ts';
+import { rememberedPost, rememberPost } from './play-cache.ts';
 import { PlayLesson } from './play-lesson.tsx';
 import { PlayPlayer } from './play-player.tsx';
 import { playQuery } from './play-queries.ts';
@@ -23,6 +24,9 @@ import { texts } from './texts.ts';
 const PlayThread = optionalComponent(async () => (await import('./play-thread.tsx')).PlayThread);
 /** Only its learner needs it. */
 const OwnPlay = optionalComponent(async () => (await import('./own-play.tsx')).OwnPlay);
+const OwnComment = optionalComponent(
+  async () => (await import('#features/community/thread/own-comment.tsx')).OwnComment,
+);
 
 interface PlayScreenProps {
   playSlug: string;
@@ -36,6 +40,7 @@ interface PlayScreenProps {
 export function PlayScreen({ playSlug, ports, now, onGone }: PlayScreenProps) {
   const { data, error, refetch } = useQuery(playQuery(ports.api, playSlug));
   const look = useCallback(() => void refetch(), [refetch]);
+  const postID = usePostOf(playSlug, ports, data?.post.postID);
   const { title, author } = data?.play ?? {};
   // As the server writes it (server/sharing/heads/play-head.ts).
   const name = title && author ? texts.shareTitle(title, author.displayName) : texts.title;
@@ -45,6 +50,12 @@ export function PlayScreen({ playSlug, ports, now, onGone }: PlayScreenProps) {
     return (
       <Page title={texts.title}>
         <Missing error={error} isMember={ports.uid !== null} retry={look} />
+        {/* Words that somebody wrote before the play went stay theirs. */}
+        {stateOf(error) !== null && postID !== null && ports.uid !== null && (
+          <Suspense>
+            <OwnComment key={postID} postID={postID} isHidden ports={ports} uid={ports.uid} />
+          </Suspense>
+        )}
       </Page>
     );
   return (
@@ -66,6 +77,15 @@ export function PlayScreen({ playSlug, ports, now, onGone }: PlayScreenProps) {
       )}
     </Page>
   );
+}
+
+/** The post below which a member writes here, also once the play does not tell it any more. */
+function usePostOf(playSlug: string, { uid }: CommunityPorts, known: string | undefined): string | null {
+  const queries = useQueryClient();
+  useEffect(() => {
+    if (uid !== null && known !== undefined) rememberPost(queries, playSlug, known);
+  }, [queries, playSlug, uid, known]);
+  return known ?? rememberedPost(queries, playSlug);
 }
 
 function Learner({ play: { author } }: Pick<Output<typeof plays.show>, 'play'>) {
