@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
 import type { Api } from '#api/client.ts';
+import { useOnline } from '#network/use-online.ts';
 import { LinkButton } from '#ui/button/link-button.tsx';
+import { RetryNotice } from '#ui/feedback/retry-notice.tsx';
 import { Spinner } from '#ui/feedback/spinner.tsx';
+import { Page } from '#ui/layout/page.tsx';
 import { NoProfileScreen } from './no-profile-screen.tsx';
 import { ownProfileQuery } from './save-profile.ts';
 import { texts } from './texts.ts';
@@ -17,7 +20,8 @@ interface MakeProfileProps {
 
 /** Invites a member to make a profile; who has one goes on. */
 export function MakeProfile({ api, whenMade, returnTo }: MakeProfileProps) {
-  const { data, isPending } = useQuery(ownProfileQuery(api));
+  const online = useOnline();
+  const { data, isPending, refetch } = useQuery(ownProfileQuery(api));
   const username = data?.profile.username ?? null;
   if (username !== null) {
     return whenMade === '/users/$username' ? (
@@ -27,6 +31,15 @@ export function MakeProfile({ api, whenMade, returnTo }: MakeProfileProps) {
     );
   }
   if (isPending) return <Spinner />;
+  // Not known: they may have one.
+  if (data === undefined)
+    return (
+      <Page title={texts.title}>
+        <RetryNotice tone={online ? 'danger' : 'info'} retry={texts.retry} onRetry={() => void refetch()}>
+          {online ? texts.missing : texts.missingOffline}
+        </RetryNotice>
+      </Page>
+    );
   return (
     <NoProfileScreen
       action={
