@@ -115,6 +115,8 @@ export const texts = {
   noteHint: '気づいたことや、むずかしかったところを書けます（任意）。録音といっしょに学校に届きます。',
   noteCount: (count: number, limit: number) => `${count}/${limit}`,
   noteTooLong: '最大文字数は500です',
+  noteNotStored:
+    '書いているメモを、この端末に保存できませんでした。このページを閉じると消えます。空き容量を確かめてください。',
   noteMore: '続きを読む',
   noteLess: '閉じる',
   noteEdit: 'メモを書き直す',

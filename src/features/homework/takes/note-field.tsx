@@ -9,11 +9,19 @@ interface NoteFieldProps {
   readOnly?: boolean;
   /** It was opened by a press: what is typed next is meant for it, and not for the keys of the recorder. */
   autoFocus?: boolean;
+  /** False where the device could not store it: whoever leaves the page loses it, and hears so first. */
+  isStored: boolean;
   onChange(note: string): void;
 }
 
 /** Counts characters as a person does. Text that is too long stays in the field, so that nothing typed is cut. */
-export function NoteField({ value, readOnly = false, autoFocus = false, onChange }: NoteFieldProps) {
+export function NoteField({
+  value,
+  readOnly = false,
+  autoFocus = false,
+  isStored,
+  onChange,
+}: NoteFieldProps) {
   const id = useId();
   const tooLong = isNoteTooLong(value);
   return (
@@ -37,8 +45,8 @@ export function NoteField({ value, readOnly = false, autoFocus = false, onChange
         className="field-sizing-content max-h-[45svh] min-h-24 w-full resize-y rounded-md border border-line-strong bg-surface px-4 py-3 leading-[1.8] read-only:bg-sunk aria-invalid:border-danger"
       />
       <div className="flex flex-wrap justify-between gap-2 text-sm">
-        <p role="alert" className="font-bold text-danger">
-          {tooLong ? texts.noteTooLong : ''}
+        <p role="alert" className="phrase font-bold text-danger">
+          {tooLong ? texts.noteTooLong : isStored ? '' : texts.noteNotStored}
         </p>
         <p id={`${id}-count`} className={`tabular ${tooLong ? 'font-bold text-danger' : 'text-ink-soft'}`}>
           {texts.noteCount(countCharacters(value), MAX_NOTE_LENGTH)}

@@ -59,7 +59,12 @@ export function SubmitTake({
   };
   return (
     <div className="grid gap-3">
-      <NoteField value={draft.note} readOnly={step === 'submitting'} onChange={draft.change} />
+      <NoteField
+        isStored={draft.isStored}
+        value={draft.note}
+        readOnly={step === 'submitting'}
+        onChange={draft.change}
+      />
       <Button
         wide
         icon="send"

@@ -22,7 +22,7 @@ interface TakeNoteProps {
 export function TakeNote({ ports, take }: TakeNoteProps) {
   const announce = useAnnounce();
   const saved = take.note ?? '';
-  const { draft, isOpen, open, change, close } = useEditedNote(ports, take.takeID, saved);
+  const { draft, isStored, isOpen, open, change, close } = useEditedNote(ports, take.takeID, saved);
   const [step, setStep] = useState<'idle' | 'saving' | 'failed'>('idle');
   const opener = useFocusAfterClose(draft !== null);
   if (draft === null) {
@@ -48,7 +48,13 @@ export function TakeNote({ ports, take }: TakeNoteProps) {
   };
   return (
     <div className="grid gap-2">
-      <NoteField value={draft} readOnly={step === 'saving'} autoFocus={isOpen} onChange={change} />
+      <NoteField
+        isStored={isStored}
+        value={draft}
+        readOnly={step === 'saving'}
+        autoFocus={isOpen}
+        onChange={change}
+      />
       <div className="flex flex-wrap items-center gap-2">
         <Button
           size="small"
@@ -90,5 +96,5 @@ function useEditedNote(ports: TakeNoteProps['ports'], takeID: string, saved: str
     stored.change('');
   };
   const draft = typed ?? unsaved ?? (isOpen ? saved : null);
-  return { draft, isOpen, open: () => setOpen(true), change, close };
+  return { draft, isStored: stored.isStored, isOpen, open: () => setOpen(true), change, close };
 }

@@ -4,6 +4,8 @@ import type { HomeworkPorts } from '#features/homework/homework-ports.ts';
 /** Words that are being written, such as the note for the next submission. */
 export interface DraftNote {
   note: string;
+  /** False where the device could not store what stands in the field: it goes with the page. */
+  isStored: boolean;
   change(note: string): void;
   /** Empties the draft once these words have left it; words written meanwhile, here or in another tab, stay. */
   sent(note: string): Promise<void>;
@@ -12,6 +14,7 @@ export interface DraftNote {
 /** Stores the draft on the device with every change; the newest wins. `key`: the lesson's ID, or a name of another draft. */
 export function useDraftNote({ draftNote }: Pick<HomeworkPorts, 'draftNote'>, key: string): DraftNote {
   const [note, setNote] = useState('');
+  const [isStored, setStored] = useState(true);
   /** For a submission that ends later. */
   const latest = useRef('');
   const unsaved = useRef<string | null>(null);
@@ -45,7 +48,11 @@ export function useDraftNote({ draftNote }: Pick<HomeworkPorts, 'draftNote'>, ke
           const writing: string = unsaved.current;
           unsaved.current = null;
           // A draft that cannot be stored stays in the field; the take and its submission do not depend on it.
-          await draftNote.save(key, writing).catch(() => undefined);
+          const stored = await draftNote.save(key, writing).then(
+            () => true,
+            () => false,
+          );
+          setStored(stored || writing === '');
         }
         saving.current = false;
       })();
@@ -63,5 +70,5 @@ export function useDraftNote({ draftNote }: Pick<HomeworkPorts, 'draftNote'>, ke
     },
     [draftNote, key, change],
   );
-  return { note, change, sent };
+  return { note, isStored, change, sent };
 }

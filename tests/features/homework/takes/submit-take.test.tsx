@@ -202,3 +202,17 @@ test('words that another tab of the lesson has stored do not go with those that 
   await open('切り取った録音');
   expect(note().value).toBe('もう一つの画面の言葉');
 });
+
+test('a note that the device cannot store says so while it stands in the field', async () => {
+  const { drafts } = await aLesson();
+  const full = vi.spyOn(drafts, 'set').mockImplementation(() => {
+    throw new DOMException('', 'QuotaExceededError');
+  });
+  await write('むずかしかったです');
+  expect(screen.getByText(texts.noteNotStored)).toBeTruthy();
+  expect(note().value).toBe('むずかしかったです');
+  full.mockRestore();
+  await write('むずかしかったです。');
+  expect(screen.queryByText(texts.noteNotStored)).toBeNull();
+  expect([...drafts.values()]).toEqual(['むずかしかったです。']);
+});

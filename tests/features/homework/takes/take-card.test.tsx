@@ -43,7 +43,7 @@ test('an offer that comes late does not push the button to submit away from the 
           onSelect={() => undefined}
           submitted={false}
           onSubmitted={() => undefined}
-          draft={{ note: '', change: () => undefined, sent: async () => undefined }}
+          draft={{ note: '', isStored: true, change: () => undefined, sent: async () => undefined }}
           afterSubmit={null}
           onDiscard={() => undefined}
           answers={{
