@@ -4,7 +4,7 @@ import { isNoteTooLong, MAX_NOTE_LENGTH } from '#domain/recordings/note-length.t
 import { countCharacters } from '#domain/text-length.ts';
 import { useAnnounce } from '#features/homework/announcer.tsx';
 import type { HomeworkPorts } from '#features/homework/homework-ports.ts';
-import { useDraftNote } from '#features/homework/takes/use-draft-note.ts';
+import { type DraftNote, useDraftNote } from '#features/homework/takes/use-draft-note.ts';
 import { Button } from '#ui/button/button.tsx';
 import { DeliveryTag } from '#ui/feedback/delivery-tag.tsx';
 import { TextArea } from '#ui/form/text-area.tsx';
@@ -109,7 +109,7 @@ function SentReply({ text, children }: { text: string; children?: React.ReactNod
 }
 
 interface ReplyFormProps {
-  draft: { note: string; change(note: string): void };
+  draft: Pick<DraftNote, 'note' | 'isStored' | 'change'>;
   /** Its words were taken back to be written again. */
   opened: boolean;
   onSend(text: string): Promise<void>;
@@ -154,7 +154,13 @@ function ReplyForm({ draft, opened, onSend }: ReplyFormProps) {
         readOnly={step === 'sending'}
         onChange={(event) => draft.change(event.target.value)}
         left={MAX_NOTE_LENGTH - countCharacters(draft.note)}
-        error={step === 'failed' ? answerTexts.replyFailed : undefined}
+        error={
+          step === 'failed'
+            ? answerTexts.replyFailed
+            : draft.isStored
+              ? undefined
+              : answerTexts.replyNotStored
+        }
       />
       <div className="flex flex-wrap gap-2">
         <Button

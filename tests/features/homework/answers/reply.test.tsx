@@ -7,7 +7,7 @@ import { Reply } from '#features/homework/answers/reply.tsx';
 
 afterEach(cleanup);
 
-async function opened(waiting: WaitingReplyView | null = null) {
+async function opened(waiting: WaitingReplyView | null = null, save: () => Promise<void> = async () => {}) {
   let kept = waiting;
   let changed = () => {};
   const ports = {
@@ -24,7 +24,7 @@ async function opened(waiting: WaitingReplyView | null = null) {
       changed();
       return text;
     },
-    draftNote: { load: async () => '', save: async () => {}, subscribe: () => () => {} },
+    draftNote: { load: async () => '', save, subscribe: () => () => {} },
   } as unknown as Parameters<typeof Reply>[0]['ports'];
   await act(async () => void render(<Reply ports={ports} lessonID="l" recordingID="r" sent={null} />));
 }
@@ -43,4 +43,13 @@ test('a reply that is taken back has the focus behind its words', async () => {
   await press(answerTexts.replyTakeBack);
   expect(document.activeElement).toBe(field());
   expect(field().value).toBe('ありがとう');
+});
+
+test('a reply that a full device cannot store says in its field that it goes with the page', async () => {
+  await opened(null, () => Promise.reject(new DOMException('full', 'QuotaExceededError')));
+  await press(answerTexts.reply);
+  await act(async () => void fireEvent.change(field(), { target: { value: 'ありがとう' } }));
+  expect(screen.getByText(answerTexts.replyNotStored)).toBeTruthy();
+  await act(async () => void fireEvent.change(field(), { target: { value: '' } }));
+  expect(screen.queryByText(answerTexts.replyNotStored)).toBeNull();
 });
