@@ -4,6 +4,7 @@ import { MINUTE_MS, SECOND_MS } from '#domain/time-units.ts';
 import type { TrustedProxies } from './config/trust-proxy.ts';
 import { isLoopbackAddress } from './http/at-this-machine.ts';
 import { neighbourhoodOf, networkOf, senderFrom } from './http/sender.ts';
+import { countsByName } from './lib/counts.ts';
 import { UPLOAD_ADDRESS } from './storage/disk-storage.ts';
 
 /** How long bodies may take, and how many may be under way. Tests bring smaller ones. */
@@ -136,24 +137,18 @@ export function boundConnections(
     maxConnectionsOfANeighbourhood,
   }: Pick<BodyLimits, 'maxConnectionsOfASender' | 'maxConnectionsOfANeighbourhood'>,
 ): void {
-  const counts = new Map<string, number>();
-  const change = (name: string, by: 1 | -1): number => {
-    const count = (counts.get(name) ?? 0) + by;
-    if (count > 0) counts.set(name, count);
-    else counts.delete(name);
-    return count;
-  };
+  const counts = countsByName();
   server.on('connection', (socket: Socket) => {
     const remote = socket.remoteAddress ?? 'unknown';
     const isProxy = trusted.kind === 'hops' || (trusted.kind === 'addresses' && trusted.has(remote));
     if (isProxy || isLoopbackAddress(remote)) return;
     const sender = networkOf(remote);
     const near = `near ${neighbourhoodOf(sender)}`;
-    const [ofSender, ofNear] = [change(sender, 1), change(near, 1)];
+    const [ofSender, ofNear] = [counts.change(sender, 1), counts.change(near, 1)];
     const isTooMany = ofSender > maxConnectionsOfASender || ofNear > maxConnectionsOfANeighbourhood;
     socket.once('close', () => {
-      change(sender, -1);
-      change(near, -1);
+      counts.change(sender, -1);
+      counts.change(near, -1);
     });
     if (isTooMany) socket.destroy();
   });

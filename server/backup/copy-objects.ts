@@ -2,9 +2,10 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import pLimit from 'p-limit';
 import { type Folders, placeIn } from '#server/config/folders.ts';
+import { makeFolder } from '#server/lib/make-folder.ts';
 import { namesIn, objectFolders } from '#server/storage/object-files.ts';
 import type { Manifest } from './backup-format.ts';
-import { copyHashed, privateFolder } from './hashed-files.ts';
+import { copyHashed } from './hashed-files.ts';
 import type { Progress } from './progress.ts';
 import type { SumsDraft } from './sums.ts';
 
@@ -30,7 +31,7 @@ export async function copyFiles(
   const total = folders.reduce((sum, { names }) => sum + names.length, 0);
   const counts = { count: 0, bytes: 0 };
   for (const { path, names } of folders) {
-    await privateFolder(join(folder, path));
+    makeFolder(join(folder, path));
     const limit = pLimit(CONCURRENCY);
     const copies = names.map((name) =>
       limit(async () => {

@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { createGzip } from 'node:zlib';
 import type pg from 'pg';
 import { hasMigrations } from '#server/db/migrate.ts';
+import { makeFolder } from '#server/lib/make-folder.ts';
 import { type DatabaseDump, REFERENCES_FILE, type TableDump } from './backup-format.ts';
 import { BackupRefusal } from './backup-refusal.ts';
-import { Meter, privateFolder, writeHashed } from './hashed-files.ts';
+import { Meter, writeHashed } from './hashed-files.ts';
 import type { Progress } from './progress.ts';
 import {
   appliedMigrations,
@@ -35,7 +36,7 @@ export async function dumpDatabase(
 ): Promise<DatabaseDump> {
   // What an interrupted run has left belongs to another snapshot.
   await rm(join(folder, 'database'), { recursive: true, force: true });
-  await privateFolder(join(folder, 'database'));
+  makeFolder(join(folder, 'database'));
   if (!(await hasMigrations(client))) throw new BackupRefusal('no-database', folder);
   const moment = await beginSnapshot(client);
   const migrations = await appliedMigrations(client);

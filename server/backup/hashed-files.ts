@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -69,8 +69,4 @@ export async function hashFile(file: string): Promise<Passed | null> {
 /** Replaces a small file as a whole. */
 export async function writeWhole(file: string, text: string): Promise<Passed> {
   return await writeHashed(file, Readable.from([Buffer.from(text)]));
-}
-
-export async function privateFolder(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
 }

@@ -11,11 +11,12 @@ import { RESTORE_FILE } from '#server/db/embedded/unfinished-restore.ts';
 import { holdDatabase, type PlacedConfig, placeForTool } from '#server/db/open.ts';
 import { reachDatabase } from '#server/db/reach-database.ts';
 import type { Log } from '#server/lib/log.ts';
+import { makeFolder } from '#server/lib/make-folder.ts';
 import { freeSpace } from '#server/storage/free-space.ts';
 import { type Manifest, readManifest } from './backup-format.ts';
 import { BackupRefusal, orNoRoom } from './backup-refusal.ts';
 import { checkDatabaseFiles } from './check-backup.ts';
-import { copyHashed, hashFile, privateFolder, writeWhole } from './hashed-files.ts';
+import { copyHashed, hashFile, writeWhole } from './hashed-files.ts';
 import { loadDatabase, migrationsOf } from './load-database.ts';
 import { hasTables } from './load-store.ts';
 import type { Progress } from './progress.ts';
@@ -155,7 +156,7 @@ async function copyBack(
 async function copyOne(folder: string, target: Folders, { path, sha256 }: Sum): Promise<void> {
   const to = placeIn(target, path);
   if ((await hashFile(to))?.sha256 === sha256) return;
-  await privateFolder(dirname(to));
+  makeFolder(dirname(to));
   const { sha256: copied } = await copyHashed(join(folder, path), to).catch((error: unknown) => {
     throw (error as NodeJS.ErrnoException).code === 'ENOENT' ? new BackupRefusal('damaged', path) : error;
   });

@@ -1,4 +1,5 @@
 import { ApiError } from '#contract/errors.ts';
+import { countsByName } from './counts.ts';
 
 const RETRY_AFTER_SECONDS = 5;
 
@@ -11,33 +12,29 @@ export interface PlaceLimits {
 
 /** Places of a queue, or of answers that are being sent, of which each sender has a share, and their neighbourhood. */
 export function senderPlaces({ all, ofOne, ofNear = all }: PlaceLimits) {
-  const taken = new Map<string, number>();
+  const taken = countsByName();
   let total = 0;
-  const change = (name: string, by: 1 | -1) => {
-    const left = (taken.get(name) ?? 0) + by;
-    if (left === 0) taken.delete(name);
-    else taken.set(name, left);
-  };
   return {
     /**
-     * @param near the sender's neighbourhood: a line at home has thousands of addresses and accounts
+     * @param near the sender's neighbourhood: a line at home has thousands of addresses and accounts. Left out where each
+     *   sender has a share and nobody else
      * @returns leaves the place; once more has no effect
      * @throws ApiError 429 this sender or their neighbourhood has too many, 503 all are taken
      */
-    take(sender: string, near: string): () => void {
-      const names = [`one ${sender}`, `near ${near}`] as const;
-      const [own, theirs] = names.map((name) => taken.get(name) ?? 0) as [number, number];
+    take(sender: string, near = sender): () => void {
+      const [one, neighbours] = [`one ${sender}`, `near ${near}`];
       const retry = { retryAfter: RETRY_AFTER_SECONDS };
-      if (own >= ofOne || theirs >= ofNear) throw new ApiError('api/too-many-requests', retry);
+      if (taken.of(one) >= ofOne || taken.of(neighbours) >= ofNear)
+        throw new ApiError('api/too-many-requests', retry);
       if (total >= all) throw new ApiError('api/service-unavailable', retry);
       total += 1;
-      for (const name of names) change(name, 1);
+      for (const name of [one, neighbours]) taken.change(name, 1);
       let isLeft = false;
       return () => {
         if (isLeft) return;
         isLeft = true;
         total -= 1;
-        for (const name of names) change(name, -1);
+        for (const name of [one, neighbours]) taken.change(name, -1);
       };
     },
     total: () => total,

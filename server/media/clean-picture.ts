@@ -47,7 +47,7 @@ export async function cleanPicture(
   sender: string,
   own: Partial<PictureProcess> = {},
 ): Promise<CleanPicture> {
-  const leave = places.take(sender, sender);
+  const leave = places.take(sender);
   try {
     return await oneAtATime(() => decodeInProcess({ ...PROCESS, ...own }, bytes, box));
   } catch (error) {

@@ -1,11 +1,16 @@
 import * as z from 'zod/mini';
 
-/** What was stored as JSON; null where it is none, or of another form. */
-export function parsedJSON<S extends z.ZodMiniType>(schema: S, text: string | null): z.output<S> | null {
+/** What was stored as JSON; undefined where it is none. */
+export function jsonOrUndefined(text: string): unknown {
   try {
-    const row = z.safeParse(schema, JSON.parse(text ?? 'null'));
-    return row.success ? row.data : null;
+    return JSON.parse(text);
   } catch {
-    return null;
+    return undefined;
   }
+}
+
+/** The same of one form; null where it is none, or of another form. */
+export function parsedJSON<S extends z.ZodMiniType>(schema: S, text: string | null): z.output<S> | null {
+  const row = z.safeParse(schema, jsonOrUndefined(text ?? 'null'));
+  return row.success ? row.data : null;
 }

@@ -59,8 +59,8 @@ function blocksItsLesson(activity: Activity): boolean {
 }
 
 /**
- * The newest completion of a lesson wins, the newest tick of a day, and the newest of each part of the goal: older ones are dropped, unless the
- * server may have received them.
+ * The newest completion of a lesson wins, the newest tick of a day, and the newest of each part of the goal: older ones are
+ * dropped, unless the server may have received them.
  */
 function isOvertaken(activity: Activity, all: readonly Activity[]): boolean {
   const switched = switchOf(activity);

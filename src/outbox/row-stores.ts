@@ -1,4 +1,4 @@
-import { parseJson } from '#local/rows/device-config.ts';
+import { jsonOrUndefined } from '#local/parsed-json.ts';
 import type { ActivityRow, ParcelRow } from '#local/rows/device-schema.ts';
 import type { DeviceTable } from '#local/rows/device-table.ts';
 import { type Activity, type ActivityStore, parseActivity } from './activity.ts';
@@ -54,7 +54,7 @@ export interface DeviceActivities extends ActivityStore {
 
 /** The activities in the `activities` table of this device. */
 export function deviceActivities(rows: DeviceTable<ActivityRow>): DeviceActivities {
-  const parse = (row: ActivityRow) => parseActivity(parseJson(row.body));
+  const parse = (row: ActivityRow) => parseActivity(jsonOrUndefined(row.body));
   return {
     async listOf(uid) {
       const mine = (await rows.all()).filter((row) => row.uid === uid);
@@ -75,7 +75,7 @@ export function deviceActivities(rows: DeviceTable<ActivityRow>): DeviceActiviti
 }
 
 function parcelOfRow(row: ParcelRow): Parcel | null {
-  return parseParcel(parseJson(row.body));
+  return parseParcel(jsonOrUndefined(row.body));
 }
 
 function rowOfParcel(parcel: Parcel): ParcelRow {

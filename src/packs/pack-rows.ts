@@ -1,13 +1,13 @@
 import { inCodeOrder } from '#domain/code-order.ts';
 import { coursePart } from '#domain/lessons/lesson-path.ts';
-import { parseJson } from '#local/rows/device-config.ts';
+import { jsonOrUndefined } from '#local/parsed-json.ts';
 import type { PackRow } from '#local/rows/device-schema.ts';
 import type { DeviceTable } from '#local/rows/device-table.ts';
 import type { PackStore } from './ports.ts';
 import { parseStoredPack, type StoredPack } from './stored-pack.ts';
 
 export function devicePacks(rows: DeviceTable<PackRow>): PackStore {
-  const read = (row: PackRow | null) => (row === null ? null : parseStoredPack(parseJson(row.body)));
+  const read = (row: PackRow | null) => (row === null ? null : parseStoredPack(jsonOrUndefined(row.body)));
   return {
     async all() {
       const packs = (await rows.all()).flatMap((row) => read(row) ?? []);

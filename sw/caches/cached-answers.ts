@@ -39,9 +39,20 @@ const PRIVATE = [CONTENT_CACHE, PACK_CACHE, VOICE_CACHE, PEOPLE_CACHE, SNAPSHOT_
 /** Counts the sign-outs that this worker has seen: what was asked for before one is stored for nobody after it. */
 let visit = 0;
 
-/** Who is here now, as far as the caches tell people apart. Note it before a request sets out. */
+/** Who is here now, as far as the caches tell people apart. */
 export function currentVisit(): number {
   return visit;
+}
+
+/** A request that sets out now. */
+export interface Asked {
+  readonly address: URL;
+  readonly visit: number;
+}
+
+/** Notes, before a request sets out, for whom. */
+export function asking(address: URL): Asked {
+  return { address, visit };
 }
 
 export async function findCached(
@@ -61,20 +72,19 @@ export async function findCached(
 /**
  * Stores only complete, successful answers of our own server, never a captive portal's page or a part of a
  * file, and nothing private of a person who has signed out since it was asked for.
- * @param askedIn `currentVisit` before the request
  */
 export async function storeAnswer(
   storage: CacheStorage,
   rule: CachedRule,
-  { address, askedIn }: { address: URL; askedIn: number },
+  asked: Asked,
   answer: Response,
 ): Promise<void> {
   if (answer.status !== 200 || answer.redirected || isForeignPage(rule, answer)) return;
   const { cache: name, maxEntries } = CACHES[rule];
   const cache = await storage.open(name);
   // After the cache was opened: a sign-out from here on deletes the one that is written to.
-  if (askedIn !== visit && PRIVATE.includes(name)) return;
-  await cache.put(cacheKey(address), answer);
+  if (asked.visit !== visit && PRIVATE.includes(name)) return;
+  await cache.put(cacheKey(asked.address), answer);
   const keys = await cache.keys();
   await Promise.all(keys.slice(0, Math.max(0, keys.length - maxEntries)).map((key) => cache.delete(key)));
 }

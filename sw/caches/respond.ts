@@ -1,5 +1,5 @@
 import { type CacheRule, cacheRule } from './cache-rule.ts';
-import { currentVisit, findCached, forgetAnswer, storeAnswer } from './cached-answers.ts';
+import { asking, currentVisit, findCached, forgetAnswer, storeAnswer } from './cached-answers.ts';
 import { partOf } from './range.ts';
 
 /** What an answer needs from the worker; tests pass their own. */
@@ -23,7 +23,7 @@ export function respond(request: Request, rule: CachedRule, deps: RespondDeps): 
 
 async function cacheFirst(request: Request, rule: CachedRule, deps: RespondDeps): Promise<Response> {
   const address = new URL(request.url);
-  const asked = { address, askedIn: currentVisit() };
+  const asked = asking(address);
   const range = request.headers.get('range');
   const cached = await findCached(deps.caches, rule, address).catch(() => null);
   if (cached !== null) return partOf(cached, range, rule === 'image' ? null : address.pathname);
@@ -45,7 +45,7 @@ function wholeOf(request: Request): Request {
 
 async function networkFirst(request: Request, deps: RespondDeps): Promise<Response> {
   const address = new URL(request.url);
-  const asked = { address, askedIn: currentVisit() };
+  const asked = asking(address);
   const fresh = deps.fetch(request).then(async (response) => {
     if (response.ok) await storeAnswer(deps.caches, 'config', asked, response.clone()).catch(() => undefined);
     return response;
@@ -63,7 +63,7 @@ async function networkFirst(request: Request, deps: RespondDeps): Promise<Respon
 /** The network's answer, which also decides what remains cached; the cached one only where there is no network. */
 async function cachedOffline(request: Request, rule: CachedRule, deps: RespondDeps): Promise<Response> {
   const address = new URL(request.url);
-  const asked = { address, askedIn: currentVisit() };
+  const asked = asking(address);
   const fresh = await deps.fetch(request).catch(async (error: unknown) => {
     const cached = await findCached(deps.caches, rule, address).catch(() => null);
     if (cached === null) throw error;
@@ -84,20 +84,21 @@ async function cachedOffline(request: Request, rule: CachedRule, deps: RespondDe
  */
 export async function cacheAll(urls: readonly string[], deps: RespondDeps): Promise<{ failed: string[] }> {
   const failed: string[] = [];
-  const askedIn = currentVisit();
+  const visit = currentVisit();
   for (const url of urls) {
-    if (askedIn !== currentVisit()) {
+    if (visit !== currentVisit()) {
       failed.push(url);
       continue;
     }
     const address = new URL(url, deps.origin);
+    const asked = asking(address);
     const rule = cacheRule(address, deps.origin);
     if (rule === 'network') continue;
     try {
       if ((await findCached(deps.caches, rule, address)) !== null) continue;
       const response = await deps.fetch(address.href);
       if (!response.ok) throw new Error(`answered ${response.status}`);
-      await storeAnswer(deps.caches, rule, { address, askedIn }, response);
+      await storeAnswer(deps.caches, rule, asked, response);
     } catch {
       failed.push(url);
     }

@@ -1,6 +1,6 @@
 import { OUTBOX_LOCK, OUTBOX_SYNC_TAG } from '#local/database-names.ts';
 import type { Outcome } from '#outbox/ports.ts';
-import { currentVisit, findCached, storeAnswer } from '#sw/caches/cached-answers.ts';
+import { asking, findCached, storeAnswer } from '#sw/caches/cached-answers.ts';
 import './delivery-script.ts';
 import { syncHomework } from './sync.ts';
 
@@ -50,10 +50,11 @@ async function deliver(scope: ServiceWorkerGlobalScope): Promise<Outcome> {
 /** The configuration from the server, or the cached one. */
 async function currentConfig({ caches, location }: ServiceWorkerGlobalScope): Promise<unknown> {
   const address = new URL('/config.json', location.origin);
+  const asked = asking(address);
   try {
     const fresh = await fetch(address, { cache: 'no-store' });
     const body: unknown = await fresh.clone().json();
-    await storeAnswer(caches, 'config', { address, askedIn: currentVisit() }, fresh);
+    await storeAnswer(caches, 'config', asked, fresh);
     return body;
   } catch (cause) {
     const cached = await findCached(caches, 'config', address);

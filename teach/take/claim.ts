@@ -3,6 +3,7 @@ import type { Api } from '#api/client.ts';
 import { ApiError } from '#contract/errors.ts';
 import { queue } from '#contract/teach/queue.ts';
 import { MINUTE_MS, SECOND_MS } from '#domain/time-units.ts';
+import { oneAfterAnother } from '#lib/one-after-another.ts';
 import { useConsole } from '#teach/app/context.ts';
 
 /** `wasMine`: it was this teacher's, and somebody else has it now. `gone`: it is not this teacher's to answer any more. */
@@ -19,13 +20,7 @@ const RETRY_MS = 10 * SECOND_MS;
 const pageID = crypto.randomUUID();
 
 /** One call after the other: a release that overtakes the next claim would set free what was just taken. */
-let order: Promise<unknown> = Promise.resolve();
-
-function inOrder<T>(work: () => Promise<T>): Promise<T> {
-  const mine = order.then(work, work);
-  order = mine.catch(() => undefined);
-  return mine;
-}
+const inOrder = oneAfterAnother();
 
 /**
  * Claims a recording while `wanted`, holds on to it during work, and releases it on leaving. `onAnswered`: it needs no

@@ -31,13 +31,7 @@ afterEach(async () => {
 });
 
 /** A screen with something before and after what is pressed, and a message beside it. */
-function Screen({
-  children,
-  beside,
-}: {
-  children: (press: () => void, pressed: boolean) => ReactNode;
-  beside?: ReactNode;
-}) {
+function Screen({ children, beside }: { children: Part; beside?: ReactNode }) {
   const [pressed, setPressed] = useState(false);
   return (
     <>
@@ -52,6 +46,20 @@ function Screen({
     </>
   );
 }
+
+type Part = (run: () => void, pressed: boolean) => ReactNode;
+
+/** A button that something else takes the place of when it is pressed; nothing where that is null. */
+const becomes =
+  (next: ReactNode): Part =>
+  (run, pressed) =>
+    pressed ? (
+      next
+    ) : (
+      <button type="button" onClick={run}>
+        press
+      </button>
+    );
 
 async function press(name: string) {
   const button = screen.getByRole('button', { name });
@@ -70,35 +78,13 @@ const focused = () =>
   document.activeElement?.textContent || document.activeElement?.getAttribute('aria-label');
 
 test('what was pressed is gone: the focus is at what stands in its place', async () => {
-  render(
-    <Screen>
-      {(run, pressed) =>
-        pressed ? (
-          <a href="/new">new</a>
-        ) : (
-          <button type="button" onClick={run}>
-            press
-          </button>
-        )
-      }
-    </Screen>,
-  );
+  render(<Screen>{becomes(<a href="/new">new</a>)}</Screen>);
   await press('press');
   expect(focused()).toBe('new');
 });
 
 test('nothing stands in its place: the focus is at what comes next', async () => {
-  render(
-    <Screen>
-      {(run, pressed) =>
-        !pressed && (
-          <button type="button" onClick={run}>
-            press
-          </button>
-        )
-      }
-    </Screen>,
-  );
+  render(<Screen>{becomes(null)}</Screen>);
   await press('press');
   expect(focused()).toBe('after');
 });
@@ -121,14 +107,7 @@ test('what was pressed is disabled: the focus is at the last thing before it in 
 });
 
 test('the keyboard of a phone does not open, and what a finger pressed moves nothing', async () => {
-  const field = (run: () => void, pressed: boolean) =>
-    pressed ? (
-      <input aria-label="field" />
-    ) : (
-      <button type="button" onClick={run}>
-        press
-      </button>
-    );
+  const field = becomes(<input aria-label="field" />);
   media.hasKeyboard = false;
   render(<Screen>{field}</Screen>);
   await press('press');
@@ -136,17 +115,7 @@ test('the keyboard of a phone does not open, and what a finger pressed moves not
   cleanup();
   await vi.advanceTimersByTimeAsync(200);
   media.byKeyboard = false;
-  render(
-    <Screen>
-      {(run, pressed) =>
-        !pressed && (
-          <button type="button" onClick={run}>
-            press
-          </button>
-        )
-      }
-    </Screen>,
-  );
+  render(<Screen>{becomes(null)}</Screen>);
   await press('press');
   expect(document.activeElement).toBe(document.body);
 });
@@ -154,18 +123,12 @@ test('the keyboard of a phone does not open, and what a finger pressed moves not
 test('of radio buttons the chosen one has the focus', async () => {
   render(
     <Screen>
-      {(run, pressed) =>
-        pressed ? (
-          <fieldset>
-            <input type="radio" name="card" aria-label="one" />
-            <input type="radio" name="card" aria-label="other" defaultChecked />
-          </fieldset>
-        ) : (
-          <button type="button" onClick={run}>
-            press
-          </button>
-        )
-      }
+      {becomes(
+        <fieldset>
+          <input type="radio" name="card" aria-label="one" />
+          <input type="radio" name="card" aria-label="other" defaultChecked />
+        </fieldset>,
+      )}
     </Screen>,
   );
   await press('press');
@@ -205,17 +168,7 @@ test('nothing of the part is left: the screen itself has the focus', async () =>
 });
 
 test('who moved the focus, or left what is still there, is left alone', async () => {
-  render(
-    <Screen>
-      {(run, pressed) =>
-        !pressed && (
-          <button type="button" onClick={run}>
-            press
-          </button>
-        )
-      }
-    </Screen>,
-  );
+  render(<Screen>{becomes(null)}</Screen>);
   const button = screen.getByRole('button', { name: 'press' });
   button.focus();
   act(() => button.click());

@@ -3,6 +3,7 @@ import { HOUR_MS } from '#domain/time-units.ts';
 import { addHits, hitsOf, type Limit } from '#server/http/rate-limit-store.ts';
 import { neighbourhoodOf } from '#server/http/sender.ts';
 import type { ServerDeps } from '#server/http/server-deps.ts';
+import { countsByName } from '#server/lib/counts.ts';
 import { measured } from '#server/lib/measured.ts';
 import type { Trust } from './trust-store.ts';
 
@@ -56,14 +57,9 @@ export async function waitForRoom(
 
 /** Counts the bodies of newcomers, and refuses what goes beyond their shares. It knows the bodies under way of this process alone. */
 export function newcomersBytes(deps: BytesDeps) {
-  const underWay = new Map<string, number>();
-  const bytesUnderWay = (subject: string) => underWay.get(subject) ?? 0;
+  const underWay = countsByName();
   const change = (newcomer: Newcomer, bytes: number) => {
-    for (const [, subject] of sharesOf(newcomer)) {
-      const left = bytesUnderWay(subject) + bytes;
-      if (left > 0) underWay.set(subject, left);
-      else underWay.delete(subject);
-    }
+    for (const [, subject] of sharesOf(newcomer)) underWay.change(subject, bytes);
   };
   return {
     /**
@@ -73,7 +69,7 @@ export function newcomersBytes(deps: BytesDeps) {
     async begin(newcomer: Newcomer, byteLength: number): Promise<CountedBody> {
       if (!isCounted(deps, newcomer)) return { isNewcomer: false, end: async () => {} };
       // Of many at once each sees those before it.
-      const before = new Map(sharesOf(newcomer).map(([, subject]) => [subject, bytesUnderWay(subject)]));
+      const before = new Map(sharesOf(newcomer).map(([, subject]) => [subject, underWay.of(subject)]));
       change(newcomer, byteLength);
       try {
         const wait = await waitBeside(deps, newcomer, byteLength, (subject) => before.get(subject) ?? 0);

@@ -32,6 +32,9 @@ import { onActivityDelivered, onSignIn, syncWaitingCount, uidOf } from './follow
 import { type OutboxRunner, outboxRunner, requestSync } from './outbox-runner.ts';
 import { runServerCheck } from './server-check-runner.ts';
 
+/** A storage that went silent holds up what is stored after it no longer than this. */
+const MAX_STORING_MS = 5_000;
+
 /** The outbox and everything else that needs the device's rows. Loaded only after the first usable paint. */
 export interface PageOutbox {
   /** Resolves when the earlier version's data is imported and a crash is repaired; never rejects. */
@@ -151,7 +154,7 @@ function actions(
 ): Pick<PageOutbox, 'submit' | 'editNote' | 'withdraw' | 'recordActivity' | 'takeBackReply' | 'sendNow'> {
   const deliver = () => void runner.run();
   // Two that were stored at the same time would have one place in the order, and the older one might win.
-  const inOrder = oneAfterAnother();
+  const inOrder = oneAfterAnother(MAX_STORING_MS);
   return {
     submit: async (takeID, note) => {
       await hands.handIn(deps, takeID, note);

@@ -61,12 +61,3 @@ export function deviceConfig(rows: DeviceTable<ConfigRow>): DeviceConfig {
 export function parseConfig<K extends ConfigKey>(key: K, body: string): ConfigValue<K> | null {
   return parsedJSON(DEVICE_CONFIG[key], body) as ConfigValue<K> | null;
 }
-
-/** The parsed body, or undefined where it is not JSON. */
-export function parseJson(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
-}

@@ -9,6 +9,7 @@ const read = (env: Record<string, string>) => readConfig(env, '/checkout');
 
 const RELAY = { SMTP_URL: 'smtps://mail.example.jp' };
 const APPLE = { APPLE_CLIENT_ID: 'a', APPLE_TEAM_ID: 'b', APPLE_KEY_ID: 'c' };
+const FIREBASE = { AUTH_MODE: 'firebase', FIREBASE_PROJECT_ID: 'a', FIREBASE_API_KEY: 'b' };
 const aKey = (namedCurve: string) =>
   generateKeyPairSync('ec', { namedCurve }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 
@@ -71,28 +72,17 @@ test.each([
   ['a pixel that is a script', { PIXEL_ID: "1');alert('" }, 'PIXEL_ID must be a number'],
   [
     'an unknown provider of Firebase',
-    { AUTH_MODE: 'firebase', FIREBASE_PROJECT_ID: 'a', FIREBASE_API_KEY: 'b', FIREBASE_PROVIDERS: 'x.com' },
+    { ...FIREBASE, FIREBASE_PROVIDERS: 'x.com' },
     'FIREBASE_PROVIDERS must be',
   ],
   [
     'an address where Firebase has a host',
-    {
-      AUTH_MODE: 'firebase',
-      FIREBASE_PROJECT_ID: 'a',
-      FIREBASE_API_KEY: 'b',
-      FIREBASE_AUTH_DOMAIN: 'https://a.firebaseapp.com',
-    },
+    { ...FIREBASE, FIREBASE_AUTH_DOMAIN: 'https://a.firebaseapp.com' },
     'FIREBASE_AUTH_DOMAIN must be a host alone',
   ],
   [
     'a client of our own beside Firebase',
-    {
-      AUTH_MODE: 'firebase',
-      FIREBASE_PROJECT_ID: 'a',
-      FIREBASE_API_KEY: 'b',
-      GOOGLE_CLIENT_ID: 'c',
-      GOOGLE_CLIENT_SECRET: 'd',
-    },
+    { ...FIREBASE, GOOGLE_CLIENT_ID: 'c', GOOGLE_CLIENT_SECRET: 'd' },
     'AUTH_MODE=firebase contradicts GOOGLE_CLIENT_ID',
   ],
   [

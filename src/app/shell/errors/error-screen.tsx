@@ -1,4 +1,3 @@
-import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { Head } from '#app/shell/head.tsx';
@@ -11,23 +10,18 @@ import { LinkButton, TextLink } from '#ui/button/link-button.tsx';
 import { Page } from '#ui/layout/page.tsx';
 import { Icon } from '#ui/media/icon.tsx';
 import { NotFoundScreen } from './not-found-screen.tsx';
-import { useRetryWhenBack } from './use-retry-when-back.ts';
+import { useRetry } from './use-retry.ts';
 
 /** The screen for every error: what happened, what is safe, what to do. */
-export function ErrorScreen({ error, reset }: ErrorComponentProps) {
+export function ErrorScreen(props: ErrorComponentProps) {
+  const { error } = props;
   const router = useRouter();
-  const { reset: resetQueries } = useQueryErrorResetBoundary();
   const code = codeOf(error);
   const { reporter } = router.options.context;
   // A code that only the server knows is reported as it is.
   const reported = error instanceof ApiError ? error.code : code;
   useEffect(() => reporter.error(error, reported), [reporter, error, reported]);
-  const retry = () => {
-    resetQueries();
-    reset();
-    void router.invalidate();
-  };
-  useRetryWhenBack(error, retry);
+  const retry = useRetry(props);
   if (code === 'api/not-found' || code === 'routes/not-found') return <NotFoundScreen />;
   return (
     <Page title={texts.errorTitle}>

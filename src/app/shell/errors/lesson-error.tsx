@@ -1,5 +1,4 @@
-import { useQueryErrorResetBoundary } from '@tanstack/react-query';
-import { type ErrorComponentProps, useParams, useRouteContext, useRouter } from '@tanstack/react-router';
+import { type ErrorComponentProps, useParams, useRouteContext } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { currentCurriculum } from '#app/cache/current-curriculum.ts';
 import { Head } from '#app/shell/head.tsx';
@@ -10,7 +9,7 @@ import { LessonSubscriptionEnded, LessonUnavailable } from '#features/lesson/les
 import { TextLoadError } from '#features/lesson/text/text-load-error.tsx';
 import { isChunkFailure } from '#lib/chunk-failure.ts';
 import { ErrorScreen, Reload } from './error-screen.tsx';
-import { useRetryWhenBack } from './use-retry-when-back.ts';
+import { useRetry } from './use-retry.ts';
 
 /** Why a lesson does not open: not released yet, the subscription has ended, or a general error. */
 export function LessonError(props: ErrorComponentProps) {
@@ -46,16 +45,9 @@ function Ended({ place }: { place: NonNullable<ReturnType<typeof usePlace>> }) {
 
 /** Inside the lesson, whose other steps stay usable. A refusal concerns the whole lesson. */
 export function LessonTextError(props: ErrorComponentProps) {
-  const router = useRouter();
-  const { reset } = useQueryErrorResetBoundary();
   const place = usePlace();
+  const retry = useRetry(props);
   const refused = props.error instanceof ApiError && /forbidden|expired|gone/.test(props.error.known);
-  const retry = () => {
-    reset();
-    props.reset();
-    void router.invalidate();
-  };
-  useRetryWhenBack(props.error, retry);
   if (!place || refused) return <LessonError {...props} />;
   const reload = isChunkFailure(props.error) ? <Reload size="small" /> : null;
   return <TextLoadError place={place} retry={retry} reload={reload} />;

@@ -1,5 +1,6 @@
 import type { PrintedBar } from '#sound/score/score-bars.ts';
 import { svgElement } from '#sound/score/svg-element.ts';
+import { barFrame, FRAME_PAD } from './bar-frame.ts';
 
 /** A marked bar as it is printed, from 1, with the number of its comment. */
 export interface BarMark {
@@ -15,7 +16,6 @@ interface Drawing {
   onBar(bar: number): void;
 }
 
-const PAD = 4;
 const RADIUS = 9;
 /** From one number to the next. */
 const STEP = 2 * RADIUS + 2;
@@ -30,20 +30,12 @@ export function drawBarMarks(svg: SVGSVGElement, { bars, marks, current, onBar }
     if (box === undefined) return [];
     const numbers = marks.filter((mark) => mark.bar === bar).map(({ number }) => number);
     const isCurrent = current !== null && numbers.includes(current);
-    const { left, top, width, height } = box;
+    const { left, top, width } = box;
     const frame = svgElement('g', { class: `bar-mark${isCurrent ? ' bar-mark-current' : ''}` });
-    frame.append(
-      svgElement('rect', {
-        x: left - PAD,
-        y: top - PAD,
-        width: width + PAD,
-        height: height + 2 * PAD,
-        rx: 4,
-      }),
-    );
+    frame.append(barFrame(box));
     const labels = svgElement('g', { class: 'bar-mark-numbers' });
     // Above the staff, and never above the paper.
-    const y = Math.max(RADIUS + 1, top - PAD);
+    const y = Math.max(RADIUS + 1, top - FRAME_PAD);
     labels.append(...numberLabels(numbers, { current, x: left + RADIUS, y, width }));
     for (const part of [frame, labels]) part.addEventListener('click', () => onBar(bar));
     return [{ frame, labels }];

@@ -1,6 +1,7 @@
 import type { PrintedBar } from '#sound/score/score-bars.ts';
 import type { Moment } from '#sound/score/score-cursor.ts';
 import { svgElement } from '#sound/score/svg-element.ts';
+import { barFrame, FRAME_PAD } from './bar-frame.ts';
 
 /** A shape at a note: a path on a grid of 16. */
 export interface NoteMark {
@@ -30,7 +31,6 @@ interface Drawing {
 }
 
 const NEAR = 1e-3;
-const PAD = 4;
 const [SHAPE, OVER, GRID] = [15, 22, 16];
 /** Room between a note and its shape, and between two shapes of one note. */
 const GAP = 3;
@@ -40,19 +40,13 @@ export function drawNoteMarks(svg: SVGSVGElement, { moments, printed, notes, bar
   const frames = bars.flatMap(({ bar, path }) => {
     const box = printed[bar - 1];
     if (box === undefined) return [];
-    const { left, top, width, height } = box;
+    const { left, top } = box;
     const frame = svgElement('g', { class: 'listened-bar' });
-    frame.append(
-      svgElement('rect', {
-        x: left - PAD,
-        y: top - PAD,
-        width: width + PAD,
-        height: height + 2 * PAD,
-        rx: 4,
-      }),
-    );
+    frame.append(barFrame(box));
     if (path !== null)
-      frame.append(shape(path, left + PAD + SHAPE / 2, Math.max(SHAPE / 2 + 1, top - PAD), SHAPE));
+      frame.append(
+        shape(path, left + FRAME_PAD + SHAPE / 2, Math.max(SHAPE / 2 + 1, top - FRAME_PAD), SHAPE),
+      );
     svg.prepend(frame);
     return [frame];
   });

@@ -11,7 +11,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { ErrorScreen } from '#app/shell/errors/error-screen.tsx';
 import { LessonTextError } from '#app/shell/errors/lesson-error.tsx';
 import { noticeTexts } from '#app/shell/notice-texts.ts';
-import { ApiError, type ErrorCode } from '#contract/errors.ts';
+import { ApiError } from '#contract/errors.ts';
 import { texts } from '#features/lesson/texts.ts';
 import { NetworkContext } from '#network/use-online.ts';
 import { aNetwork } from '#tests/support/network/a-network.ts';
@@ -21,8 +21,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A page whose loader, and a lesson whose text, fail for this reason until the network is back; offline. */
-async function openedOffline(path: '/plain' | '/lessons/pf_1_3/text', code: ErrorCode) {
+/** A page whose loader, and a lesson whose text, fail with this error until the network is back; offline. */
+async function openedOffline(path: '/plain' | '/lessons/pf_1_3/text', error: Error) {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const network = { ...aNetwork(), fetch: () => Promise.reject(new Error('no network')) };
@@ -30,7 +30,7 @@ async function openedOffline(path: '/plain' | '/lessons/pf_1_3/text', code: Erro
   let asked = 0;
   const answer = () => {
     asked += 1;
-    if (!network.isOnline()) throw new ApiError(code);
+    if (!network.isOnline()) throw error;
   };
   const root = createRootRouteWithContext<object>()();
   const plain = createRoute({
@@ -65,6 +65,7 @@ async function openedOffline(path: '/plain' | '/lessons/pf_1_3/text', code: Erro
         </NetworkContext>,
       ),
   );
+  await screen.findByText(path === '/plain' ? noticeTexts.errorTitle : texts.textFailed);
   return {
     askedWhenBack: async () => {
       const before = asked;
@@ -74,22 +75,30 @@ async function openedOffline(path: '/plain' | '/lessons/pf_1_3/text', code: Erro
   };
 }
 
-test('a page that was opened without a network is loaded by itself once the server answers', async () => {
-  const { askedWhenBack } = await openedOffline('/plain', 'api/network');
-  await screen.findByText(noticeTexts.errorTitle);
+const labels = () => screen.queryAllByRole('button').map(({ textContent }) => textContent);
+
+test('a text whose code did not load offers to load the page again, for a browser may remember the failure', async () => {
+  const failure = new TypeError('Failed to fetch dynamically imported module');
+  const { askedWhenBack } = await openedOffline('/lessons/pf_1_3/text', failure);
+  expect(labels()).toEqual([noticeTexts.reload]);
+  expect(screen.getByRole('link', { name: texts.toHomework })).toBeTruthy();
+  expect(await askedWhenBack()).toBe(0);
+});
+
+test('a text that the server did not give is asked for again by a press, and by itself once the server answers', async () => {
+  const { askedWhenBack } = await openedOffline('/lessons/pf_1_3/text', new ApiError('api/network'));
+  expect(labels()).toEqual([texts.retry]);
   await askedWhenBack();
   expect(await screen.findByText('読めました')).toBeTruthy();
 });
 
-test('so is the text of a lesson, inside of it', async () => {
-  const { askedWhenBack } = await openedOffline('/lessons/pf_1_3/text', 'api/network');
-  await screen.findByText(texts.textFailed);
+test('so is a page that was opened without a network', async () => {
+  const { askedWhenBack } = await openedOffline('/plain', new ApiError('api/network'));
   await askedWhenBack();
   expect(await screen.findByText('読めました')).toBeTruthy();
 });
 
 test('a refusal is not asked for again: a better line changes nothing', async () => {
-  const { askedWhenBack } = await openedOffline('/plain', 'api/forbidden');
-  await screen.findByText(noticeTexts.errorTitle);
+  const { askedWhenBack } = await openedOffline('/plain', new ApiError('api/forbidden'));
   expect(await askedWhenBack()).toBe(0);
 });
