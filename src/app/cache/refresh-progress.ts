@@ -12,11 +12,14 @@ interface Deps {
 
 /**
  * Asks anew for what shows a learner's own progress, whenever it is called: at once, and while one take arrives after the other
- * only once more, when there is quiet. Eight answers for each of them would hold up the takes that follow.
+ * only once more, when there is quiet. Eight answers for each of them would hold up the takes that follow. Until then they count
+ * as outdated: a page that is loaded again before the quiet asks for them, and does not show for good what was true before.
  */
 export function refreshProgress({ queries, later }: Deps): () => void {
   let stop: (() => void) | null = null;
   const ask = () => void queries.invalidateQueries({ predicate: showsProgress });
+  const markOutdated = () =>
+    void queries.invalidateQueries({ predicate: showsProgress, refetchType: 'none' });
   const waitForQuiet = (then: () => void) => {
     stop?.();
     stop = later(() => {
@@ -25,7 +28,10 @@ export function refreshProgress({ queries, later }: Deps): () => void {
     }, QUIET_MS);
   };
   return () => {
-    if (stop !== null) return waitForQuiet(ask);
+    if (stop !== null) {
+      markOutdated();
+      return waitForQuiet(ask);
+    }
     ask();
     waitForQuiet(() => undefined);
   };
