@@ -81,9 +81,9 @@ export async function deliveredByWorker(
 }
 
 /** Downloads the take to a file, which a learner can do at any time. */
-export async function downloadTake(page: Page, row: Locator): Promise<Buffer> {
+export async function downloadTake(page: Page, row: Locator, button = 'ファイルに保存'): Promise<Buffer> {
   const download = page.waitForEvent('download');
-  await row.getByRole('button', { name: 'ファイルに保存' }).click();
+  await row.getByRole('button', { name: button }).click();
   return readFile(await (await download).path());
 }
 

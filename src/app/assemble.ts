@@ -1,6 +1,7 @@
 import { createStore } from '@tanstack/store';
 import { type Api, createApi } from '#api/client.ts';
 import type { OpenFilm } from '#features/film/open-film.ts';
+import { isRecordingNow, onRecordingOver } from '#features/homework/recorder/recording-status.ts';
 import { later } from '#lib/later.ts';
 import { lazy } from '#lib/lazy-value.ts';
 import type { PlayingNow } from '#sound/playing-now.ts';
@@ -35,7 +36,7 @@ export function assemble(view: Window): AppDeps {
     const state = session.state();
     return state.kind === 'in' ? state.identity.uid : null;
   };
-  const queries = createQueryClient();
+  const queries = createQueryClient({ isNow: isRecordingNow, whenOver: onRecordingOver });
   askAgainWhenBack(queries, onServerBack(network));
   // A clock is set in another app.
   onPageActive(view)(() => askAgainWhenAhead(queries));

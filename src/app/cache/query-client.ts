@@ -1,4 +1,4 @@
-import { onlineManager, QueryCache, QueryClient } from '@tanstack/react-query';
+import { onlineManager, type Query, QueryCache, QueryClient } from '@tanstack/react-query';
 import type { Listen } from '#app/page-events.ts';
 import { ApiError, isUnavailable } from '#contract/errors.ts';
 
@@ -7,14 +7,25 @@ const REFUSALS = new Set(['api/forbidden', 'api/contract-expired', 'api/not-foun
 const STALE_AFTER_MS = 5_000;
 const RETRY_DELAY_MS = 800;
 
-export function createQueryClient(): QueryClient {
+/** A recording: no refusal takes its screen away (product-rules R3.10). */
+interface Recording {
+  isNow(): boolean;
+  /** Calls the listener whenever one is over. */
+  whenOver(listener: () => void): void;
+}
+
+export function createQueryClient(recording: Recording = NONE): QueryClient {
+  const refused = new Set<Query<unknown, unknown>>();
+  recording.whenOver(() => {
+    for (const query of refused) if (isRefusal(query.state.error)) dropAnswer(query);
+    refused.clear();
+  });
   return new QueryClient({
     queryCache: new QueryCache({
       onError(error, query) {
-        // Without this a cached lesson would stay on the screen and hide the refusal. The refusal itself stays: the screen that
-        // asked for it says it, and would wait for ever for an answer that is reset.
-        if (isRefusal(error) && query.state.data !== undefined)
-          query.setState({ ...query.state, data: undefined, dataUpdatedAt: 0, isInvalidated: false });
+        if (!isRefusal(error)) return;
+        if (recording.isNow()) refused.add(query);
+        else dropAnswer(query);
       },
     }),
     defaultOptions: {
@@ -31,6 +42,17 @@ export function createQueryClient(): QueryClient {
       mutations: { networkMode: 'always', retry: false },
     },
   });
+}
+
+const NONE: Recording = { isNow: () => false, whenOver: () => undefined };
+
+/**
+ * Without this a cached lesson would stay on the screen and hide the refusal. The refusal itself stays: the screen that asked for
+ * it says it, and would wait for ever for an answer that is reset.
+ */
+function dropAnswer(query: Query<unknown, unknown>): void {
+  if (query.state.data !== undefined)
+    query.setState({ ...query.state, data: undefined, dataUpdatedAt: 0, isInvalidated: false });
 }
 
 /**
@@ -54,7 +76,7 @@ export function askAgainWhenAhead(queries: QueryClient): void {
 }
 
 /** The server refuses, or the resource is gone: the cached answer no longer counts, and a better line changes nothing. */
-export function isRefusal(error: Error | null): boolean {
+export function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && REFUSALS.has(error.known);
 }
 

@@ -3,8 +3,9 @@ import type { ReactNode } from 'react';
 import type { Api } from '#api/client.ts';
 import { japanDate, relativeDay } from '#domain/japan-time.ts';
 import { coursePart, type LessonPlace } from '#domain/lessons/lesson-path.ts';
-import { LinkButton } from '#ui/button/link-button.tsx';
+import { LinkButton, TextLink } from '#ui/button/link-button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
 import { Page } from '#ui/layout/page.tsx';
 import { neighbouringLessonsQuery } from './queries.ts';
 import { texts } from './texts.ts';
@@ -57,14 +58,18 @@ export function LessonUnavailable({ api, place, now }: LessonUnavailableProps) {
   );
 }
 
-/** For a lesson of an ended subscription: progress stays, and joining again continues from there. */
-export function LessonSubscriptionEnded({
-  place,
-  currCode,
-}: {
+interface LessonSubscriptionEndedProps {
   place: LessonPlace;
   currCode: string | null;
-}) {
+  /** Whether recordings of the lesson are on this device. */
+  hasRecordings: boolean;
+}
+
+/**
+ * For a lesson of an ended subscription: progress and recordings stay, and joining again continues from there. It may stand where
+ * somebody recorded a moment ago.
+ */
+export function LessonSubscriptionEnded({ place, currCode, hasRecordings }: LessonSubscriptionEndedProps) {
   return (
     <ProblemPage place={null} title={texts.lesson(place.lessonOrder)}>
       <EmptyState
@@ -82,6 +87,17 @@ export function LessonSubscriptionEnded({
       >
         {texts.rejoining}
       </EmptyState>
+      {hasRecordings && (
+        <Notice
+          action={
+            <TextLink standalone to="/recordings">
+              {texts.toRecordings}
+            </TextLink>
+          }
+        >
+          {texts.recordingsStay}
+        </Notice>
+      )}
     </ProblemPage>
   );
 }

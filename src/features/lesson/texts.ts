@@ -71,6 +71,8 @@ export const texts = {
   ended: '受講期間が終了しています',
   rejoining: '再入会すると、これまでのレッスンをもう一度受けられ、続きからお届けします。',
   toRejoin: 'コースのページへ',
+  recordingsStay: 'このレッスンの録音は、この端末に残っています。',
+  toRecordings: 'マイ録音を開く',
   notPlanned: 'このコースの最後のレッスンです',
 
   satisfaction: 'レッスンはいかがでしたか？',

@@ -3,6 +3,11 @@ import { expect, test, vi } from 'vitest';
 import { askAgainWhenAhead, createQueryClient } from '#app/cache/query-client.ts';
 import { ApiError, type ErrorCode } from '#contract/errors.ts';
 import { DAY_MS } from '#domain/time-units.ts';
+import {
+  isRecordingNow,
+  onRecordingOver,
+  setRecordingNow,
+} from '#features/homework/recorder/recording-status.ts';
 
 const key = ['private', '/lessons/show'];
 
@@ -42,6 +47,30 @@ test('a screen with a cached answer gets the refusal instead of it', async () =>
     data: undefined,
   });
   stop();
+});
+
+test('a recording keeps its lesson on the screen until it is over; an answer that came meanwhile stays', async () => {
+  setRecordingNow(true);
+  const queries = createQueryClient({ isNow: isRecordingNow, whenOver: onRecordingOver });
+  const [lesson, course] = [
+    [...key, 'lesson'],
+    [...key, 'course'],
+  ];
+  const refuse = async (queryKey: string[]) => {
+    queries.setQueryData(queryKey, 'kept', { updatedAt: 1 });
+    const queryFn = async () => Promise.reject(new ApiError('api/contract-expired'));
+    await queries.fetchQuery({ queryKey, queryFn, retry: false }).catch(() => undefined);
+  };
+  await refuse(lesson);
+  await refuse(course);
+  expect(queries.getQueryData(lesson)).toBe('kept');
+  await queries.fetchQuery({ queryKey: course, queryFn: async () => 'open again' });
+  setRecordingNow(false);
+  expect(queries.getQueryState(lesson)).toMatchObject({
+    data: undefined,
+    error: { code: 'api/contract-expired' },
+  });
+  expect(queries.getQueryData(course)).toBe('open again');
 });
 
 test('asks again on the screen for what came while the clock of the device was ahead, and for nothing else', async () => {

@@ -1,10 +1,12 @@
 import { type ErrorComponentProps, useParams, useRouteContext } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { useIdentity } from '#app/auth/use-session-state.ts';
 import { currentCurriculum } from '#app/cache/current-curriculum.ts';
+import type { AppContext } from '#app/context.ts';
 import { Head } from '#app/shell/head.tsx';
 import { noticeTexts as texts } from '#app/shell/notice-texts.ts';
 import { ApiError } from '#contract/errors.ts';
-import { parseLessonPlace } from '#domain/lessons/lesson-path.ts';
+import { type LessonPlace, lessonPart, parseLessonPlace } from '#domain/lessons/lesson-path.ts';
 import { LessonSubscriptionEnded, LessonUnavailable } from '#features/lesson/lesson-unavailable.tsx';
 import { TextLoadError } from '#features/lesson/text/text-load-error.tsx';
 import { isChunkFailure } from '#lib/chunk-failure.ts';
@@ -28,19 +30,36 @@ export function LessonError(props: ErrorComponentProps) {
   return <ErrorScreen {...props} />;
 }
 
-function Ended({ place }: { place: NonNullable<ReturnType<typeof usePlace>> }) {
+function Ended({ place }: { place: LessonPlace }) {
   const context = useRouteContext({ from: '__root__' });
   const [currCode, setCurrCode] = useState<string | null>(null);
   useEffect(() => {
     // Without an answer the link leads to all curriculums.
     currentCurriculum(context, Date.now()).then(setCurrCode, () => undefined);
   }, [context]);
+  const hasRecordings = useHasRecordings(context, place);
   return (
     <>
       <Head title={texts.lessonShut} />
-      <LessonSubscriptionEnded place={place} currCode={currCode} />
+      <LessonSubscriptionEnded place={place} currCode={currCode} hasRecordings={hasRecordings} />
     </>
   );
+}
+
+/** Whether recordings of the lesson are on this device; false while that is not known. */
+function useHasRecordings({ session, device }: AppContext, place: LessonPlace): boolean {
+  const uid = useIdentity(session)?.uid;
+  const lesson = lessonPart(place);
+  const [has, setHas] = useState(false);
+  useEffect(() => {
+    if (uid === undefined) return;
+    const look = async () => {
+      const takes = await (await device.load()).takes.listOf(uid);
+      setHas(takes.some((take) => take.state !== 'discarded' && lessonPart(take.lesson) === lesson));
+    };
+    look().catch(() => undefined);
+  }, [uid, device, lesson]);
+  return has;
 }
 
 /** Inside the lesson, whose other steps stay usable. A refusal concerns the whole lesson. */

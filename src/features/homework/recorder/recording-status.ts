@@ -15,6 +15,13 @@ export function isRecordingNow(): boolean {
   return recording.state;
 }
 
+/** Calls the listener whenever the recorder has become free. */
+export function onRecordingOver(listener: () => void): void {
+  recording.subscribe((isNow) => {
+    if (!isNow) listener();
+  });
+}
+
 /** isRecordingNow for screens, which render again when it changes. */
 export function useIsRecording(): boolean {
   return useSelector(recording);
