@@ -1,7 +1,5 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import type { Api } from '#api/client.ts';
 import { queryOf } from '#api/query.ts';
 import { useIdentity } from '#app/auth/use-session-state.ts';
 import { Head } from '#app/shell/head.tsx';
@@ -9,7 +7,6 @@ import { notificationSettings } from '#contract/notices/settings.ts';
 import { users } from '#contract/users.ts';
 import { NotificationSettingsScreen } from '#features/settings/notifications/notification-settings-screen.tsx';
 import { texts } from '#features/settings/notifications/notification-texts.ts';
-import { settleWithin } from '#lib/settle-within.ts';
 import { optionalComponent } from '#ui/layout/lazy-component.tsx';
 
 const PushSection = optionalComponent(
@@ -22,21 +19,11 @@ export const Route = createFileRoute('/settings/notifications')({
   loader: async ({ context: { api, queries } }) => {
     await Promise.allSettled([
       queries.ensureQueryData(queryOf(api, notificationSettings.show, {})),
-      meNow(api, queries),
+      queries.ensureQueryData(queryOf(api, users.me, {})),
     ]);
   },
   component: Notifications,
 });
-
-/** On a line that brings nothing the page must not wait for long: then the notice comes later. */
-const FRESH_WITHIN_MS = 1_500;
-
-/** A remembered unverified address may be verified by now: the notice about it appears after a fresh answer only. */
-async function meNow(api: Api, queries: QueryClient): Promise<void> {
-  const query = queryOf(api, users.me, {});
-  const { profile } = await queries.ensureQueryData(query);
-  if (!profile.emailVerified) await settleWithin(FRESH_WITHIN_MS, queries.fetchQuery(query));
-}
 
 function Notifications() {
   const { api, session } = Route.useRouteContext();

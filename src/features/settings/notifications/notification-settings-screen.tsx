@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Api } from '#api/client.ts';
 import { confirmedAnswer } from '#api/confirmed-answer.ts';
 import { queryOf } from '#api/query.ts';
@@ -46,14 +46,21 @@ export function NotificationSettingsScreen({ api, device }: NotificationSettings
   );
 }
 
-/** Mails go to verified addresses only. Says nothing while it is not known whether the address is verified. */
+/**
+ * Mails go to verified addresses only. A remembered address that was unverified may be verified by now: until the server says so
+ * stands, in the same room, what is true of both, so that no switch moves under the finger.
+ */
 function AddressNotice({ api }: { api: Api }) {
-  const me = confirmedAnswer(useQuery({ ...queryOf(api, users.me, {}), throwOnError: false }), Date.now());
-  if (me === undefined || me.profile.emailVerified) return null;
+  const me = useQuery({ ...queryOf(api, users.me, {}), throwOnError: false });
+  const confirmed = confirmedAnswer(me, Date.now());
+  const lacksNow = confirmed !== undefined && !confirmed.profile.emailVerified;
+  const [lacksRemembered] = useState(me.data?.profile.emailVerified === false);
+  if (!lacksNow && !lacksRemembered) return null;
+  const address = me.data?.profile.email ?? null;
   return (
     <Notice
-      tone="warn"
-      title={me.profile.email === null ? texts.noAddress : texts.unverified}
+      tone={lacksNow ? 'warn' : 'info'}
+      title={lacksNow ? (address === null ? texts.noAddress : texts.unverified) : texts.toVerified}
       action={
         <LinkButton to="/settings/auth" tone="secondary" size="small">
           {texts.toAuth}
