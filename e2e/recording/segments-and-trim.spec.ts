@@ -1,15 +1,13 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
-import { downloadTake, expectState, openHomework, sha256, submit, takeRows } from '../support/recording.ts';
-
-/** Records from now on until the timer has reached so many seconds in all. */
-async function until(page: Page, seconds: number) {
-  await expect(page.getByRole('button', { name: '停止' })).toBeVisible();
-  await page.waitForFunction((wanted) => {
-    const [, rest = 0] = (document.querySelector('[role=timer]')?.textContent ?? '').split(':').map(Number);
-    return rest >= wanted;
-  }, seconds);
-}
+import {
+  downloadTake,
+  expectState,
+  openHomework,
+  recordUntil,
+  sha256,
+  submit,
+  takeRows,
+} from '../support/recording.ts';
 
 test('segments become one take, it is trimmed offline, and the school gets the chosen part once', async ({
   world,
@@ -19,13 +17,15 @@ test('segments become one take, it is trimmed offline, and the school gets the c
   await phone.context.setOffline(true);
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   await button('録音する').click();
-  await until(page, 1);
+  await recordUntil(page, 1);
   await button('ひと休みする').click();
   await button('続きから録る').click();
-  await until(page, 2);
+  await recordUntil(page, 2);
   await button('ひと休みする').click();
   await button('最後の区間だけ録り直す').click();
-  await until(page, 2);
+  // The timer begins with the segments that are left once they are read.
+  await expect(page.getByRole('region', { name: 'ここまでの区間' }).getByRole('listitem')).toHaveCount(1);
+  await recordUntil(page, 2);
   await button('停止').click();
   const row = takeRows(page).first();
   await expect(takeRows(page)).toHaveCount(1);

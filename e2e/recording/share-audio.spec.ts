@@ -44,7 +44,8 @@ test('a sound that was shared before the sign-in waits, becomes one take of the 
     { name: 'ボイスメモ.webm', type: 'audio/webm', bytes },
     { name: '発表会.mp4', type: 'video/mp4', bytes: film.subarray(0, 400_000) },
   ]);
-  await page.waitForURL(/\/signIn/);
+  // Not the sign-in page that is left, which stands until the worker has stored the files.
+  await page.waitForURL(/\/signIn\?ref=/);
   await page.getByLabel('メールアドレス').fill(email);
   await page.getByLabel('パスワード', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'ログイン', exact: true }).click();

@@ -100,6 +100,6 @@ export async function seekInFilm(
 export async function playModel(page: Page): Promise<void> {
   const player = page.getByRole('group', { name: 'お手本' });
   await player.getByRole('button', { name: '聞く' }).click();
-  await expect(player.getByText(/^0:0[1-9] \//)).toBeVisible({ timeout: 20_000 });
+  await expect(player.getByText(/^0:0[1-9] \//)).toBeVisible();
   await player.getByRole('button', { name: '止める' }).click();
 }

@@ -3,6 +3,7 @@ import { comments } from '#contract/comments.ts';
 import { axeViolations, COLOUR_RULES, installAxe, seriousViolations } from '../support/browser/axe.ts';
 import { smallTargets } from '../support/browser/targets.ts';
 import { expect, test, type World } from '../support/fixtures.ts';
+import { recordUntil } from '../support/recording.ts';
 import {
   aLearnerWithComments,
   callAs,
@@ -135,7 +136,7 @@ test('a teacher answers with words at a moment, a stretch and a bar and with a v
     world.network.cut();
     await page.getByRole('button', { name: '声でコメント' }).click();
     await page.getByRole('button', { name: '録音する' }).click();
-    await page.waitForFunction(() => document.querySelector('[role=timer]')?.textContent === '0:02');
+    await recordUntil(page, 2);
     await page.getByRole('button', { name: '停止' }).click();
     await page.getByRole('button', { name: 'この声を使う' }).click();
     await expect(page.getByText(/電波が戻ったら送ります|学校に送っています/)).toBeVisible();
@@ -208,7 +209,7 @@ test('a teacher answers with words at a moment, a stretch and a bar and with a v
     await words.fill('とてもよくなりました。次は左手です。');
     await page.getByRole('button', { name: '声でコメント' }).click();
     await page.getByRole('button', { name: '録音する' }).click();
-    await page.waitForFunction(() => document.querySelector('[role=timer]')?.textContent === '0:02');
+    await recordUntil(page, 2);
     await page.reload();
     await page.getByRole('button', { name: '全体へのコメントにする' }).click();
     await expect(page.getByText('学校に着きました')).toBeVisible();
