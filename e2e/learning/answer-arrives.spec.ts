@@ -44,16 +44,16 @@ async function turnAndBack(page: Page): Promise<void> {
 const sidewaysScroll = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** Waits until what plays has gone beyond `beyond` and jumped back. */
+/** Waits until what plays has jumped from the end of a loop to its beginning; a turn that a busy machine misses is not counted. */
 const playsInLoop = (page: Page, from: number, to: number) =>
   page.waitForFunction(
     ([begin, end]) => {
       const playing = [...document.querySelectorAll('audio')].find(({ paused }) => !paused);
-      const seen = window as unknown as { reached?: number };
+      const seen = window as unknown as { before?: number };
       const at = playing?.currentTime ?? 0;
-      if (at > (seen.reached ?? 0)) seen.reached = at;
-      const reached = seen.reached ?? 0;
-      return reached > end - 0.5 && reached < end + 0.5 && at >= begin - 0.1 && at < begin + 1.5;
+      const before = seen.before ?? 0;
+      seen.before = at;
+      return before > end - 0.5 && before < end + 0.5 && at >= begin - 0.1 && at < begin + 1.5;
     },
     [from, to] as const,
   );

@@ -17,9 +17,14 @@ const bar = (page: Page) => page.getByRole('slider', { name: '再生位置' }).f
 const filmStep = (page: Page): Locator =>
   page.getByRole('navigation', { name: 'レッスンの流れ' }).getByRole('link', { name: /^動画/ });
 
-/** Waits until the film's clock has reached so many seconds. */
-const reaches = (page: Page, seconds: number) =>
-  page.waitForFunction((end) => (document.querySelector('video')?.currentTime ?? 0) >= end, seconds);
+/** Waits until the film's clock has reached so many seconds; what it showed then, however late a busy machine says so. */
+const reaches = async (page: Page, seconds: number): Promise<number> => {
+  const shown = await page.waitForFunction((end) => {
+    const at = document.querySelector('video')?.currentTime ?? 0;
+    return at >= end && at;
+  }, seconds);
+  return Number(await shown.jsonValue());
+};
 
 async function isWatchedOnServer(page: Page): Promise<boolean> {
   const token = await idTokenOf(page);
@@ -79,9 +84,8 @@ test('plays a film with captions, slowly, in a loop and on the whole screen, res
     await press(page, '一時停止');
     const left = await at(page);
     await page.reload();
-    await page.getByRole('button', { name: /^つづきから 0:0\d$/ }).click();
-    await reaches(page, left);
-    expect(await at(page)).toBeLessThan(left + 4);
+    await page.getByRole('button', { name: /^つづきから 0:\d\d$/ }).click();
+    expect(await reaches(page, left)).toBeLessThan(left + 4);
   });
 
   await test.step('it plays on in a small player, and is silent while a take is recorded', () =>
@@ -93,8 +97,10 @@ test('plays a film with captions, slowly, in a loop and on the whole screen, res
     await expect(filmStep(page)).toHaveAccessibleName('動画');
     await press(page, 'はじめから');
     await bar(page).fill('20');
+    await page.getByRole('combobox', { name: '速さ' }).selectOption('1.5');
+    // Twice as fast as the app knows: a busy page that misses a second of it still has seen it.
     await film(page).evaluate((video: HTMLVideoElement) => {
-      video.playbackRate = 6;
+      video.playbackRate = 3;
     });
     await expect(page.getByText('動画はここまでです')).toBeVisible();
     await expect(page.getByRole('link', { name: 'テキストへ' })).toBeVisible();
@@ -173,7 +179,8 @@ async function playsOnInSmallPlayer(page: Page): Promise<void> {
   await page.getByRole('button', { name: '録音する' }).click();
   await expect(page.getByRole('timer')).toBeVisible();
   await expect(small).toBeHidden();
-  await film(page).evaluate((video: HTMLVideoElement) => video.play());
+  // A film that has not buffered yet refuses what is paused at once.
+  await film(page).evaluate((video: HTMLVideoElement) => video.play().catch(() => undefined));
   await expect.poll(() => film(page).evaluate((video: HTMLVideoElement) => video.paused)).toBe(true);
   await page.getByRole('button', { name: '停止' }).click();
   await small.getByRole('button', { name: '再生' }).click();
@@ -195,7 +202,7 @@ async function playsOnInSmallPlayer(page: Page): Promise<void> {
 async function fillsTheScreen(page: Page): Promise<void> {
   const player = page.locator('.film');
   await press(page, '全画面');
-  expect(await player.boundingBox()).toEqual({ x: 0, y: 0, ...page.viewportSize() });
+  await expect.poll(() => player.boundingBox()).toEqual({ x: 0, y: 0, ...page.viewportSize() });
   await reaches(page, 1);
   await expect(player).toHaveAttribute('data-quiet');
   await page.keyboard.press('Tab');
@@ -216,7 +223,7 @@ async function fillsTheScreen(page: Page): Promise<void> {
   const dragged = await secondsOf(start);
   expect(Math.abs(dragged - 15)).toBeLessThan(1.5);
   // The picture follows the handle.
-  expect(await at(page)).toBeCloseTo(dragged, 1);
+  await expect.poll(() => at(page)).toBeCloseTo(dragged, 1);
   await start.press('ArrowRight');
   await expect(start).toHaveValue(String(dragged + 0.25));
   await page.keyboard.press('Escape');

@@ -5,6 +5,9 @@ import { LESSON, waitForServiceWorker } from '../support/recording.ts';
 
 const field = (page: Page) => page.getByRole('searchbox', { name: 'レッスンを探す' });
 const results = (page: Page) => page.getByRole('region', { name: '見つかったレッスン' });
+/** Where the server is slow to answer, another status says meanwhile that lessons of the device come first. */
+const found = (page: Page, words: string | RegExp) =>
+  results(page).getByRole('status').filter({ hasText: words });
 
 test('finds a lesson by the reading of its words, shows it again after going back, and finds it offline in the text stored on the device', {
   tag: '@extended',
@@ -23,7 +26,7 @@ test('finds a lesson by the reading of its words, shows it again after going bac
   await field(page).fill('ﾕﾋﾞばんごう');
   const hit = results(page).getByRole('link', { name: /指番号と5本指のポジション/ });
   await expect(hit.locator('mark').first()).toHaveText('指番号');
-  await expect(results(page).getByRole('status')).toHaveText(/^\d+件のレッスンが見つかりました$/);
+  await expect(found(page, /^\d+件のレッスンが見つかりました$/)).toHaveCount(1);
   // As people say it, with a chord's letter, and by the name of a course.
   for (const [words, lesson] of [
     ['ひだりて', /左手で弾く/],
@@ -44,7 +47,7 @@ test('finds a lesson by the reading of its words, shows it again after going bac
   await page.reload();
   await expect(hit).toBeVisible();
   await field(page).fill('<b>');
-  await expect(results(page).getByRole('status')).toHaveText('「<b>」は見つかりませんでした');
+  await expect(found(page, '「<b>」は見つかりませんでした')).toHaveCount(1);
   await field(page).press('Escape');
   await expect(page.getByRole('heading', { level: 3, name: 'ピアノ', exact: true })).toBeVisible();
   await expect(page).toHaveURL(/\/curriculums$/);

@@ -64,8 +64,7 @@ test('a pack resumes when a full device has room, stays paused over a reload, an
     await page.getByRole('button', { name: /の教材を削除$/ }).click();
     await page.getByRole('dialog').getByRole('button', { name: '削除' }).click();
     await expect(page.getByText('まだありません')).toBeVisible();
-    expect(await filesOnDevice(page)).toEqual([]);
-    expect(await hashesOnDevice(page)).toEqual({});
+    await expectNothingOnDevice(page);
   });
 
   await test.step('leaves neither whole files nor parts at the sign-out', async () => {

@@ -48,7 +48,7 @@ test('practice without a network is in the log after a restart, and on other dev
     await page.keyboard.press('Shift');
     return await openSpans(page);
   };
-  await expect.poll(counted, { timeout: 20_000 }).toHaveLength(1);
+  await expect.poll(counted).toHaveLength(1);
   const [span = ['', '']] = await openSpans(page);
   expect(span[1]).toContain('"lessonID":"pf-trial_1_1"');
   await leaveLongSpan(page, span);

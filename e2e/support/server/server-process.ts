@@ -29,6 +29,9 @@ export interface ServerSettings {
   startTimeoutMs?: number;
 }
 
+/** Database and all: seconds, and more than a minute beside much other work. */
+const START_TIMEOUT_MS = 120_000;
+
 const ENTRIES = { main: 'server/main.ts', test: 'e2e/support/server/server-entry.ts' } as const;
 
 /** Starts the built product and waits until it answers. */
@@ -53,7 +56,8 @@ export async function startServer(settings: ServerSettings): Promise<ServerProce
     if (child.exitCode !== null) throw new Error(`the server ended: ${printed}`);
     return (await fetch(`${origin}/healthz`)).ok;
   };
-  await until('the server to be ready', isReady, settings.startTimeoutMs).catch(async (error: unknown) => {
+  const { startTimeoutMs = START_TIMEOUT_MS } = settings;
+  await until('the server to be ready', isReady, startTimeoutMs).catch(async (error: unknown) => {
     await end(child, 'SIGKILL');
     throw error;
   });
