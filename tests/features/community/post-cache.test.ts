@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { queryKeyOf } from '#api/query.ts';
 import { posts } from '#contract/community/posts.ts';
@@ -71,4 +71,50 @@ test('keeps a post on its own page when it is taken out of the lists', () => {
   takeOutPosts(queries, ({ postID }) => postID === newest.postID);
   expect(feed()).toEqual([[8], [7, 6]]);
   expect(queries.getQueryData(one(newest))).toMatchObject({ post: { postID: newest.postID } });
+});
+
+test('what was changed while the next page was on its way stays changed when it arrives', async () => {
+  const { queries, all, feed } = cached();
+  const [newest, older] = all as [Post, Post];
+  const asked: ((page: { posts: Post[]; page: object }) => void)[] = [];
+  const list = new InfiniteQueryObserver(queries, {
+    queryKey: FEED,
+    queryFn: () => new Promise<{ posts: Post[]; page: object }>((answer) => asked.push(answer)),
+    initialPageParam: null as string | null,
+    getNextPageParam: () => 'further',
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const stop = list.subscribe(() => undefined);
+  const page = { posts: [aPost(5)], page: {} };
+  const first = list.fetchNextPage();
+  changePost(queries, newest.postID, (post) => ({ ...post, isLiked: true }));
+  takeOutPosts(queries, ({ postID }) => postID === older.postID);
+  asked[0]?.(page);
+  await first;
+  // The list asks again as long as its end is near.
+  const second = list.fetchNextPage();
+  asked[1]?.(page);
+  await second;
+  stop();
+  expect(feed()).toEqual([[9], [7, 6], [5]]);
+  expect(queries.getQueryData(FEED)).toMatchObject({ pages: [{ posts: [{ isLiked: true }] }, {}, {}] });
+});
+
+test('an answer from before a change does not undo it, and one that is the first is waited for', async () => {
+  const { queries, all } = cached();
+  const [newest] = all as [Post];
+  const unread = queryKeyOf(posts.list, { feed: 'following' });
+  const answers: (() => void)[] = [];
+  const ask = (queryKey: readonly unknown[], answer: object) =>
+    queries.fetchQuery({
+      queryKey,
+      queryFn: () => new Promise<object>((done) => answers.push(() => done(answer))),
+    });
+  const again = ask(one(newest), { post: newest }).catch(() => undefined);
+  const first = ask(unread, { posts: [], page: {} });
+  changePost(queries, newest.postID, (post) => ({ ...post, isLiked: true }));
+  for (const answer of answers) answer();
+  await Promise.all([again, first]);
+  expect(queries.getQueryData(one(newest))).toMatchObject({ post: { isLiked: true } });
+  expect(queries.getQueryData(unread)).toEqual({ posts: [], page: {} });
 });

@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { queryKeyOf } from '#api/query.ts';
+import { posts } from '#contract/community/posts.ts';
 import { profiles } from '#contract/community/profiles.ts';
 import type { Post } from '#contract/entities/post.ts';
 import type { CommunityPorts } from '#features/community/community-ports.ts';
@@ -33,4 +34,24 @@ test('who mutes somebody from a post on their page sees there that they are mute
     posts: [],
   });
   expect(queries.getQueryState(key)?.isInvalidated).toBe(true);
+});
+
+test('a list that was asked for while a post was being deleted does not bring it back', async () => {
+  const queries = new QueryClient();
+  const key = queryKeyOf(posts.list, {});
+  queries.setQueryData(key, { posts: [POST], page: {} });
+  const api = vi.fn(async () => {
+    // The server answers the list first, and its answer arrives last.
+    void queries.fetchQuery({ queryKey: key, queryFn: () => late }).catch(() => undefined);
+  });
+  let arrive = (_: object) => {};
+  const late = new Promise<object>((resolve) => {
+    arrive = resolve;
+  });
+  const { result } = renderHook(() => usePostActions({ api } as unknown as CommunityPorts, POST), {
+    wrapper: ({ children }) => <QueryClientProvider client={queries}>{children}</QueryClientProvider>,
+  });
+  await act(() => result.current.remove());
+  await act(async () => arrive({ posts: [POST], page: {} }));
+  expect(queries.getQueryData(key)).toEqual({ posts: [], page: {} });
 });

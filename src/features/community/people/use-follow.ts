@@ -5,6 +5,7 @@ import { queryKeyOf } from '#api/query.ts';
 import { posts } from '#contract/community/posts.ts';
 import { profiles } from '#contract/community/profiles.ts';
 import type { PublicProfile } from '#contract/entities/person.ts';
+import { dropOlderAnswers } from '#features/community/post/post-cache.ts';
 import { useToast } from '#ui/feedback/toast.tsx';
 import type { PersonPage } from './people-queries.ts';
 import { texts } from './texts.ts';
@@ -57,6 +58,8 @@ export async function setMuted(
   isMuted: boolean,
 ): Promise<void> {
   await api(profiles.mute, { username, isMuted });
+  // A list that was asked for meanwhile may not know it yet.
+  dropOlderAnswers(queries);
   changeProfile(queries, username, isMuted ? { isMuted, isFollowed: false } : { isMuted });
   void queries.invalidateQueries({ predicate: ({ queryKey }) => ABOUT_PEOPLE.includes(queryKey[1]) });
 }

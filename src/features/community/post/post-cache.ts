@@ -20,8 +20,19 @@ interface Holder {
 
 const holdsPosts = { predicate: ({ queryKey }: { queryKey: QueryKey }) => WITH_POSTS.has(queryKey[1]) };
 
+/**
+ * Gives up answers that may tell of a time before a change, where an earlier one is held: a list that is asked for again, and the
+ * next page of one, which would come with the pages as they were when it was asked for. Lists ask again by themselves.
+ */
+export function dropOlderAnswers(queries: QueryClient): void {
+  void queries.cancelQueries({
+    predicate: (query) => query.state.data !== undefined && holdsPosts.predicate(query),
+  });
+}
+
 /** Changes every copy of posts in the cache; null takes a post out of its lists. The same object changes nothing. */
 export function changePosts(queries: QueryClient, change: (post: Post) => Post | null): void {
+  dropOlderAnswers(queries);
   queries.setQueriesData<Holder>(holdsPosts, (held) => held && withChange(held, change));
 }
 
@@ -44,6 +55,7 @@ export function takeOutPosts(queries: QueryClient, fits: (post: Post) => boolean
   }
   changePosts(queries, (post) => (fits(post) ? null : post));
   return () => {
+    dropOlderAnswers(queries);
     for (const [key, mine] of taken)
       queries.setQueryData<Holder>(key, (held) => held && mine.reduce(withPost, held));
   };

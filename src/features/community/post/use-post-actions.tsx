@@ -8,7 +8,7 @@ import { Button } from '#ui/button/button.tsx';
 import { copyText } from '#ui/button/copy-text.ts';
 import { useToast } from '#ui/feedback/toast.tsx';
 import { likePost } from './like-post.ts';
-import { takeOutPosts } from './post-cache.ts';
+import { dropOlderAnswers, takeOutPosts } from './post-cache.ts';
 import { shareLink } from './share-link.ts';
 import { sharedLink } from './shared-link.ts';
 import { texts } from './texts.ts';
@@ -27,7 +27,11 @@ export function usePostActions({ api, origin }: CommunityPorts, post: Post) {
     remove: () =>
       undoable({
         putBack: takeOutPosts(queries, (each) => each.postID === postID),
-        send: (isDeleted) => api(posts.remove, { postID, isDeleted }),
+        send: async (isDeleted) => {
+          await api(posts.remove, { postID, isDeleted });
+          // A list that was asked for meanwhile may not know it yet.
+          dropOlderAnswers(queries);
+        },
         done: texts.removed,
         failed: texts.removeFailed,
       }),
