@@ -136,7 +136,8 @@ test('returns to a purchase after sign-up and onboarding, and keeps the wanted p
   await test.step('the sign-up with a known address leads back to the sign-in, with address and wanted page', async () => {
     await navigate(page, '/settings/home');
     await page.waitForURL('**/signIn?ref=%2Fsettings%2Fhome');
-    await page.getByRole('link', { name: '新規登録' }).last().click();
+    // The form's own: the one at the top of every page leads to no wanted page.
+    await page.getByRole('main').getByRole('link', { name: '新規登録' }).click();
     await page.waitForURL('**/signUp?ref=%2Fsettings%2Fhome');
     const field = page.getByLabel('メールアドレス');
     await field.fill(email.replace('example.jp', 'gmial.com'));

@@ -104,8 +104,13 @@ test('the list stays where it was, says what is new, and works offline; a like, 
   await expect(article('の3日目')).toBeInViewport();
 
   await write(`${mark}あたらしい`);
-  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
-  await page.getByRole('button', { name: '新しい投稿があります' }).click();
+  const fresh = page.getByRole('button', { name: '新しい投稿があります' });
+  // The list may be asking at this moment, and be answered with what was there before: its reader comes back once more.
+  await expect(async () => {
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+    await expect(fresh).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await fresh.click();
   await expect(article('あたらしい')).toBeInViewport();
 
   const like = article('あたらしい').getByRole('button', { name: /いいね/ });

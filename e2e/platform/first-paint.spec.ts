@@ -7,6 +7,8 @@ import { expect, test } from '../support/fixtures.ts';
 import { waitForServiceWorker } from '../support/recording.ts';
 
 const SNAPSHOT_CACHE = 'otomichi-home-v1';
+/** The app goes on with the rest of its start after so long, whatever the first screen still waits for. */
+const MAX_WAIT_MS = 4_000;
 
 const home = (page: Page) => page.getByRole('heading', { level: 1, name: 'ホーム' });
 const snapshot = (page: Page) => page.locator('#first[data-snapshot]');
@@ -67,7 +69,9 @@ test('a first start asks each thing once and later ones a few large scripts; the
     expect(await asked(page, '/private/onboarding')).toHaveLength(1);
     const [lessons] = await asked(page, '/users/lessons/list');
     const [device] = await asked(page, '/assets/open-device-');
-    expect(device?.startTime).toBeGreaterThan(lessons?.responseEnd ?? Number.POSITIVE_INFINITY);
+    // On a busy machine the answers may take longer than anything waits for them.
+    const answered = lessons?.responseEnd ?? Number.POSITIVE_INFINITY;
+    expect(device?.startTime).toBeGreaterThan(Math.min(answered, MAX_WAIT_MS));
   });
 
   await test.step('a page asks for its scripts at once, a few large ones', async () => {

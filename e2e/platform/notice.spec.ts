@@ -4,6 +4,8 @@ import { LESSON } from '../support/recording.ts';
 
 /** A notice closes by itself after this time. */
 const SHOWN_MS = 15_000;
+/** More than passes until the page is told. */
+const PAUSE_AHEAD_MS = 60_000;
 
 test('closes a notice by its button, or after 15 seconds and not before', async ({ world }) => {
   const { page } = await openAsMember(world, world.phone());
@@ -21,6 +23,8 @@ test('closes a notice by its button, or after 15 seconds and not before', async 
     }
   });
 
+  // From here on the time of the page goes as far as it is told: the seconds of a busy machine do not count.
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + PAUSE_AHEAD_MS);
   const notice = page.getByText('この端末に記録できませんでした。');
   await complete.click();
   await expect(notice).toBeVisible();
@@ -29,8 +33,8 @@ test('closes a notice by its button, or after 15 seconds and not before', async 
 
   await complete.click();
   await expect(notice).toBeVisible();
-  await page.clock.fastForward(SHOWN_MS - 5_000);
+  await page.clock.fastForward(SHOWN_MS - 1);
   await expect(notice).toBeVisible();
-  await page.clock.fastForward(5_000);
+  await page.clock.fastForward(1);
   await expect(notice).toBeHidden();
 });

@@ -60,5 +60,5 @@ test('a push message is shown by the worker, and its press leads to the place', 
     dispatchEvent(new NotificationEvent('notificationclick', { notification }));
   })()`);
   await page.waitForURL('**/curriculums');
-  expect(await shown(page)).toEqual([]);
+  await expect.poll(() => shown(page)).toEqual([]);
 });

@@ -160,7 +160,8 @@ test(`screens of recording ${TITLE}`, { tag: '@extended' }, async ({ world }) =>
   const { page } = await openAsMember(world, phone, HOMEWORK);
   const { examine, expectNothing } = examiner(page);
   await page.getByRole('button', { name: '録音する' }).click();
-  await expect(page.getByRole('timer')).toHaveText('0:03');
+  // Or later: a second is over before a busy machine looks.
+  await expect(page.getByRole('timer')).toHaveText(/^0:(0[3-9]|[1-5]\d)$/);
   await examine('recording');
   await page.getByRole('button', { name: '停止' }).click();
   await expect(page.getByRole('button', { name: 'この録音を提出する' })).toBeVisible();
