@@ -68,6 +68,8 @@ export function redirectFlow({ checkServer, auth, redirectAuth, tab, events }: D
     async leave(pending, provider) {
       // An app on the home screen cannot return from the browser's own offline page.
       await checkServer();
+      // Who came back by the browser's button and presses at once: the end of that reading forgets what the tab waits for.
+      await reading;
       const second = await redirectAuth();
       await second.updateCurrentUser(pending.action === 'signIn' ? null : await currentUser(auth));
       store(tab, pending);
