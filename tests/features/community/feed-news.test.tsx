@@ -42,3 +42,30 @@ test('a list with posts does not move: what was posted meanwhile is offered', as
   await waitFor(() => expect(result.current.freshCount).toBe(1));
   expect(shown()).toEqual([aPost(1)]);
 });
+
+test('an own post that appears while the next page is on its way stays when that arrives', async () => {
+  const queries = new QueryClient();
+  const own = aPost(3, { isOwn: true });
+  queries.setQueryData<FeedData>(feedKey(FILTER), {
+    pages: [{ posts: [aPost(2)], page: { next: 2 } }],
+    pageParams: [null],
+  });
+  const asked: { isNext: boolean; answer: (page: object) => void }[] = [];
+  const api = ((_endpoint: unknown, { before }: { before?: string }) =>
+    new Promise((answer) => asked.push({ isNext: before !== undefined, answer }))) as unknown as Api;
+  const { result } = renderHook(() => useFeed(api, FILTER), {
+    wrapper: ({ children }) => <QueryClientProvider client={queries}>{children}</QueryClientProvider>,
+  });
+  const shown = () => postsOf(result.current.query.data ?? { pages: [], pageParams: [] });
+  void result.current.query.fetchNextPage();
+  await waitFor(() => expect(asked).toHaveLength(2));
+  asked.find(({ isNext }) => !isNext)?.answer({ posts: [own, aPost(2)], page: { next: 2 } });
+  await waitFor(() => expect(shown()).toEqual([own, aPost(2)]));
+  asked.find(({ isNext }) => isNext)?.answer({ posts: [aPost(1)], page: {} });
+  await waitFor(() => expect(result.current.query.isFetchingNextPage).toBe(false));
+  // Its end is still near, so the list asks again.
+  if (result.current.query.hasNextPage) void result.current.query.fetchNextPage();
+  await waitFor(() => expect(result.current.query.isFetchingNextPage).toBe(result.current.query.hasNextPage));
+  asked.at(-1)?.answer({ posts: [aPost(1)], page: {} });
+  await waitFor(() => expect(shown()).toEqual([own, aPost(2), aPost(1)]));
+});

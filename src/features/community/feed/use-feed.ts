@@ -1,6 +1,7 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo } from 'react';
 import type { Api } from '#api/client.ts';
+import { dropOlderAnswers } from '#features/community/post/post-cache.ts';
 import { type FeedData, type FeedFilter, feedKey, feedQuery, headQuery } from './feed-queries.ts';
 import { mergeHead, showsFreshByItself, withFresh } from './merge-head.ts';
 
@@ -17,17 +18,15 @@ export function useFeed(api: Api, filter: FeedFilter) {
   useEffect(() => {
     const now = head.data;
     if (now === undefined) return;
-    queries.setQueryData<FeedData>(feedKey(filter), (held) => {
-      if (held === undefined) return held;
-      const compared = mergeHead(held, now);
-      const next = showsFreshByItself(compared) ? withFresh(compared, now) : compared.data;
-      return JSON.stringify(held) === JSON.stringify(next) ? held : next;
-    });
+    const held = queries.getQueryData<FeedData>(feedKey(filter));
+    if (held === undefined) return;
+    const compared = mergeHead(held, now);
+    const next = showsFreshByItself(compared) ? withFresh(compared, now) : compared.data;
+    if (JSON.stringify(held) !== JSON.stringify(next)) changeList(queries, filter, next);
   }, [queries, filter, head.data]);
 
   const showFresh = useCallback(() => {
-    if (merged !== null && head.data !== undefined)
-      queries.setQueryData<FeedData>(feedKey(filter), withFresh(merged, head.data));
+    if (merged !== null && head.data !== undefined) changeList(queries, filter, withFresh(merged, head.data));
   }, [queries, merged, head.data, filter]);
   return {
     query,
@@ -38,4 +37,10 @@ export function useFeed(api: Api, filter: FeedFilter) {
     check: head.refetch,
     restart: () => void queries.resetQueries({ queryKey: feedKey(filter) }),
   };
+}
+
+/** A next page that is on its way would bring the list back as it was: it is asked for again while the end of the list is near. */
+function changeList(queries: QueryClient, filter: FeedFilter, next: FeedData): void {
+  dropOlderAnswers(queries);
+  queries.setQueryData<FeedData>(feedKey(filter), next);
 }
