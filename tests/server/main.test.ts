@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, truncateSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -6,9 +6,12 @@ import { postmasterOf } from '#server/db/embedded/leftovers.ts';
 import { type AServerProcess, aServerProcess } from '#tests/support/server/a-server-process.ts';
 
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'otomichi-main-'));
+/** A start without an app warns; the checkout's may not be built, or be built just now. */
+const DIST_DIR = mkdtempSync(join(tmpdir(), 'otomichi-main-app-'));
+writeFileSync(join(DIST_DIR, 'index.html'), '<title>オトミチ</title>');
 const servers: AServerProcess[] = [];
 const start = (env: Record<string, string>) => {
-  const server = aServerProcess({ DATA_DIR, ...env });
+  const server = aServerProcess({ DATA_DIR, DIST_DIR, ...env });
   servers.push(server);
   return server;
 };
@@ -16,7 +19,7 @@ const start = (env: Record<string, string>) => {
 afterAll(async () => {
   for (const { child } of servers) child.kill('SIGTERM');
   await Promise.all(servers.map(({ ended }) => ended));
-  rmSync(DATA_DIR, { recursive: true, force: true });
+  for (const folder of [DATA_DIR, DIST_DIR]) rmSync(folder, { recursive: true, force: true });
 });
 
 test('contradictory settings stop the start with one sentence and exit code 78, before anything is written', async () => {
@@ -27,7 +30,7 @@ test('contradictory settings stop the start with one sentence and exit code 78, 
 });
 
 // Starts four servers.
-test('says when it is ready, refuses a second server, and stops in order', { timeout: 180_000 }, async () => {
+test('says when it is ready, refuses a second server, and stops in order', async () => {
   const payments = { PAYMENTS: 'sandbox', ALLOW_SANDBOX_PAYMENTS: 'yes-no-real-money' };
   const PUBLIC_ORIGIN = 'http://localhost:0';
   const first = start({ NODE_ENV: 'production', PUBLIC_ORIGIN, AUTH_MODE: 'embedded', ...payments });
@@ -51,9 +54,7 @@ test('says when it is ready, refuses a second server, and stops in order', { tim
 });
 
 // The folder of the test before, whose database has an end now as after a power cut on a bad disk.
-test('a database that does not start is said in one sentence, and a service manager tries again', {
-  timeout: 60_000,
-}, async () => {
+test('a database that does not start is said in one sentence, and a service manager tries again', async () => {
   truncateSync(join(DATA_DIR, 'postgres/data/global/pg_control'), 100);
   const { code, err } = await start({}).ended;
   expect(code).toBe(1);
