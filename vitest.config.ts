@@ -32,15 +32,22 @@ const bundledChildren = {
   },
 };
 
-/** `expect.poll` gives up after a second by itself; others may have the processor for that long. */
-const PATIENT = { poll: { timeout: 50_000, interval: 20 } };
+/**
+ * They end what hangs, and no result depends on them: a slow machine only waits longer. A poll ends before its test does, so that
+ * it can still say what it waited for; by itself it would give up after a second, and a hook after ten.
+ */
+const HANG_MS = 180_000;
+const PATIENT = {
+  testTimeout: HANG_MS,
+  hookTimeout: HANG_MS,
+  expect: { poll: { timeout: 90_000, interval: 20 } },
+};
 
 const unit = {
   environment: 'node',
   pool: 'threads' as const,
   setupFiles: ['tests/support/unit-setup.ts'],
-  testTimeout: 30_000,
-  expect: PATIENT,
+  ...PATIENT,
 };
 
 export default defineConfig({
@@ -70,9 +77,7 @@ export default defineConfig({
           // they cost more than a third of the whole run. What a test opens it puts away (when-done.ts).
           isolate: false,
           globalSetup: ['tests/support/server/global-database.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-          expect: PATIENT,
+          ...PATIENT,
         },
       },
     ],

@@ -12,7 +12,7 @@ const PLANTED = 2;
 
 vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 
-test('loses nothing and doubles nothing over the real adapters', { timeout: 120_000 }, async () => {
+test('loses nothing and doubles nothing over the real adapters', async () => {
   const seed = Number(only ?? 1);
   const report = await playAdapters({ seed, runs: only === undefined ? 30 : 1, path: process.env['AT'] });
   console.info(`${report.runs} runs: ${[...report.tally].map((each) => each.join(' ')).join(', ')}`);
@@ -21,11 +21,7 @@ test('loses nothing and doubles nothing over the real adapters', { timeout: 120_
   for (const fault of STORAGE_FAULTS) expect(report.tally.get(fault) ?? 0, fault).toBeGreaterThan(0);
 });
 
-test.skipIf(only !== undefined)(
-  'catches a page that repairs nothing when it opens',
-  { timeout: 120_000 },
-  async () => {
-    const report = await playAdapters({ seed: PLANTED, runs: 60, repairs: false });
-    expect(report.failure).not.toBeNull();
-  },
-);
+test.skipIf(only !== undefined)('catches a page that repairs nothing when it opens', async () => {
+  const report = await playAdapters({ seed: PLANTED, runs: 60, repairs: false });
+  expect(report.failure).not.toBeNull();
+});

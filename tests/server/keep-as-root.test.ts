@@ -75,9 +75,7 @@ describe.runIf(users !== undefined)('started as root', () => {
   // An ordinary user's run reads this body as well, before it leaves its tests out.
   const { server: serverUser, database: databaseUser } = users ?? ({} as NonNullable<typeof users>);
 
-  test('nothing that a stranger talks to is root, and each user reaches its own part only', {
-    timeout: 120_000,
-  }, async () => {
+  test('nothing that a stranger talks to is root, and each user reaches its own part only', async () => {
     const { server, origin } = await started(fresh);
     expect((await fetch(`${origin}/healthz`)).status).toBe(200);
 
@@ -105,7 +103,7 @@ describe.runIf(users !== undefined)('started as root', () => {
     }
   });
 
-  test('a recording arrives there, is registered and plays', { timeout: 60_000 }, async () => {
+  test('a recording arrives there, is registered and plays', async () => {
     const origin = (await servers[0]?.origin) ?? '';
     const signUp = await fetch(`${origin}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=any`, {
       method: 'POST',
@@ -130,9 +128,7 @@ describe.runIf(users !== undefined)('started as root', () => {
     expect(sha256Of(new Uint8Array(await played.arrayBuffer()))).toBe(sha256Of(bytes));
   });
 
-  test('the server is let in by the system as a role without privileges, and never as superuser', {
-    timeout: 120_000,
-  }, async () => {
+  test('the server is let in by the system as a role without privileges, and never as superuser', async () => {
     const folder = join(fresh, 'postgres/run');
     const [role] = await query(
       socketAddress(folder),
@@ -160,9 +156,7 @@ describe.runIf(users !== undefined)('started as root', () => {
     expect(connect(databaseUser, SUPERUSER)).toBe('E');
   });
 
-  test('takes over what an earlier version left, follows no link there, and loses nothing', {
-    timeout: 120_000,
-  }, async () => {
+  test('takes over what an earlier version left, follows no link there, and loses nothing', async () => {
     const dataDir = join(base, 'earlier');
     const victim = join(base, 'victim');
     await asEarlierVersionLeftIt(dataDir, victim);
@@ -207,7 +201,7 @@ describe.runIf(users !== undefined)('started as root', () => {
     expect(statSync(victim).uid).toBe(0);
   });
 
-  test('refuses a folder of somebody else, and changes nothing in it', { timeout: 60_000 }, async () => {
+  test('refuses a folder of somebody else, and changes nothing in it', async () => {
     const home = join(base, 'somebody');
     mkdirSync(join(home, 'cache'), { recursive: true, mode: 0o700 });
     chownSync(join(home, 'cache'), 12_345, 12_345);

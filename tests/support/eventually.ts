@@ -7,7 +7,7 @@ const HANG_MS = 180_000;
 export const EVENTUALLY_TEST_MS = 2 * HANG_MS;
 
 /** Waits until another process, thread or queue has done its part. */
-export function eventually(done: () => boolean | Promise<boolean>): Promise<boolean> {
+export function eventually(done: () => unknown): Promise<unknown> {
   return vi.waitUntil(done, { timeout: HANG_MS, interval: 20 });
 }
 

@@ -1,7 +1,8 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { persistedQueries, storageKeyOf, switchQueries } from '#app/cache/persisted-queries.ts';
 import { createQueryClient } from '#app/cache/query-client.ts';
 import type { SessionState } from '#session/session.ts';
+import { eventually } from '#tests/support/eventually.ts';
 
 /** localStorage, which all tabs of a browser share. */
 function aStorage() {
@@ -37,12 +38,12 @@ test('deletes everything after a sign-out, also what a second tab wrote before i
   const first = await aTabOf('hana', storage);
   const second = await aTabOf('hana', storage);
   first.queries.setQueryData(['lessons'], 'of hana');
-  await vi.waitUntil(() => storage.rows.has(storageKeyOf('hana')), { timeout: 10_000 });
+  await eventually(() => storage.rows.has(storageKeyOf('hana')));
 
   await switchQueries(first.persisted, signedOut, 'hana');
   expect(storage.rows.size).toBe(0);
   second.queries.setQueryData(['lessons'], 'of hana, fetched again');
-  await vi.waitUntil(() => storage.rows.has(storageKeyOf('hana')), { timeout: 10_000 });
+  await eventually(() => storage.rows.has(storageKeyOf('hana')));
 
   await switchQueries(second.persisted, signedOut, 'hana');
   expect(storage.rows.size).toBe(0);
@@ -53,7 +54,7 @@ test.each(['expired', 'disabled'] as const)('deletes them on a lost phone: sessi
   const storage = aStorage();
   const { queries, persisted } = await aTabOf('hana', storage);
   queries.setQueryData(['orders'], 'of hana');
-  await vi.waitUntil(() => storage.rows.has(storageKeyOf('hana')), { timeout: 10_000 });
+  await eventually(() => storage.rows.has(storageKeyOf('hana')));
 
   await switchQueries(persisted, { kind: 'out', reason }, 'hana');
   expect(storage.rows.size).toBe(0);
@@ -64,7 +65,7 @@ test('a start deletes what others left, and nothing else', async () => {
   const storage = aStorage();
   const { queries } = await aTabOf('ken', storage);
   queries.setQueryData(['lessons'], 'of ken');
-  await vi.waitUntil(() => storage.rows.has(storageKeyOf('ken')), { timeout: 10_000 });
+  await eventually(() => storage.rows.has(storageKeyOf('ken')));
   for (const uid of ['hana', 'mio']) storage.setItem(storageKeyOf(uid), '{}');
   storage.setItem('otomichi:identity', '{}');
   const persisted = persistedQueries(createQueryClient(), storage, () => () => undefined);

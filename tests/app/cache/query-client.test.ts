@@ -1,5 +1,5 @@
 import { QueryObserver } from '@tanstack/react-query';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { askAgainWhenAhead, createQueryClient } from '#app/cache/query-client.ts';
 import { ApiError, type ErrorCode } from '#contract/errors.ts';
 import { DAY_MS } from '#domain/time-units.ts';
@@ -8,6 +8,7 @@ import {
   onRecordingOver,
   setRecordingNow,
 } from '#features/homework/recorder/recording-status.ts';
+import { eventually } from '#tests/support/eventually.ts';
 
 const key = ['private', '/lessons/show'];
 
@@ -39,7 +40,7 @@ test('a screen with a cached answer gets the refusal instead of it', async () =>
   const queryFn = async () => Promise.reject(new ApiError('api/gone'));
   const observer = new QueryObserver(queries, { queryKey: key, queryFn, throwOnError: false });
   const stop = observer.subscribe(() => undefined);
-  await vi.waitUntil(() => observer.getCurrentResult().fetchStatus === 'idle');
+  await eventually(() => observer.getCurrentResult().fetchStatus === 'idle');
   const { status, error, data } = observer.getCurrentResult();
   expect({ status, error, data }).toMatchObject({
     status: 'error',
@@ -90,7 +91,7 @@ test('asks again on the screen for what came while the clock of the device was a
   const stops = [shown('ahead'), shown('now')];
   expect(asked).toEqual([]);
   askAgainWhenAhead(queries);
-  await vi.waitUntil(() => queries.getQueryData(['ahead']) === 'ahead');
+  await eventually(() => queries.getQueryData(['ahead']) === 'ahead');
   expect(asked).toEqual(['ahead']);
   askAgainWhenAhead(queries);
   expect(asked).toEqual(['ahead']);

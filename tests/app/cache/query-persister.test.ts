@@ -1,8 +1,9 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { createQueryClient } from '#app/cache/query-client.ts';
 import { persistQueries } from '#app/cache/query-persister.ts';
 import { ApiError } from '#contract/errors.ts';
 import { DAY_MS } from '#domain/time-units.ts';
+import { eventually } from '#tests/support/eventually.ts';
 
 const YEAR_MS = 365 * DAY_MS;
 
@@ -25,7 +26,7 @@ test('does not store momentary queries such as search results', async () => {
   const stop = await persistQueries('hana', queries, storage, stays);
   await queries.fetchQuery({ queryKey: ['found'], queryFn: () => 'a hit', meta: { persisted: false } });
   await queries.fetchQuery({ queryKey: ['lesson'], queryFn: () => 'a lesson' });
-  await vi.waitUntil(() => rows.get('hana')?.includes('a lesson'), { timeout: 10_000 });
+  await eventually(() => rows.get('hana')?.includes('a lesson'));
   stop();
   expect(rows.get('hana')).not.toContain('a hit');
 });
@@ -36,7 +37,7 @@ test('stores the first pages of an endless list', async () => {
   const stop = await persistQueries('hana', queries, storage, stays);
   const pages = ['page one', 'page two', 'page three'];
   queries.setQueryData(['posts'], { pages, pageParams: [null, 'a', 'b'] });
-  await vi.waitUntil(() => rows.get('hana')?.includes('page two'), { timeout: 10_000 });
+  await eventually(() => rows.get('hana')?.includes('page two'));
   stop();
   const later = createQueryClient();
   (await persistQueries('hana', later, storage, stays))();
@@ -50,7 +51,7 @@ test('stores an answer through offline visits, but not after a refusal', async (
   const stop = await persistQueries('hana', online, storage, stays);
   await online.fetchQuery({ queryKey: ['lesson'], queryFn: () => 'a lesson' });
   await online.fetchQuery({ queryKey: ['course'], queryFn: () => 'a course' });
-  await vi.waitUntil(() => rows.get('hana')?.includes('a course'), { timeout: 10_000 });
+  await eventually(() => rows.get('hana')?.includes('a course'));
   stop();
 
   const offline = createQueryClient();
@@ -62,7 +63,7 @@ test('stores an answer through offline visits, but not after a refusal', async (
   });
   await offline.fetchQuery({ queryKey: ['lesson'], ...failing('api/network') }).catch(() => undefined);
   await offline.fetchQuery({ queryKey: ['course'], ...failing('api/forbidden') }).catch(() => undefined);
-  await vi.waitUntil(() => !rows.get('hana')?.includes('a course'), { timeout: 10_000 });
+  await eventually(() => !rows.get('hana')?.includes('a course'));
   stopAgain();
 
   const later = createQueryClient();
@@ -99,7 +100,7 @@ test('does not overwrite newer answers from a tab in which nothing changed', asy
     return () => undefined;
   });
   first.setQueryData(['lesson'], 'old');
-  await vi.waitUntil(() => rows.get('hana')?.includes('old'), { timeout: 10_000 });
+  await eventually(() => rows.get('hana')?.includes('old'));
   rows.set('hana', 'of another tab');
   leave();
   expect(rows.get('hana')).toBe('of another tab');
@@ -114,7 +115,7 @@ test('asks again for what came while the clock of the device was ahead', async (
   const stop = await persistQueries('hana', ahead, storage, stays);
   ahead.setQueryData(['inbox'], 'next year', { updatedAt: Date.now() + YEAR_MS });
   ahead.setQueryData(['lesson'], 'today');
-  await vi.waitUntil(() => rows.get('hana')?.includes('today'), { timeout: 10_000 });
+  await eventually(() => rows.get('hana')?.includes('today'));
   stop();
 
   const put = createQueryClient();

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
 import { isStorageBlocked } from '#local/blocked-storage.ts';
+import { waitFor } from '#tests/support/eventually.ts';
 
 const started = vi.hoisted(() => vi.fn());
 vi.mock('#app/start.tsx', () => ({ start: started }));
@@ -26,7 +27,7 @@ test('a browser that blocks site data: the app starts, with storages that last a
   document.body.innerHTML = '<div id="root"></div>';
   expect(isStorageBlocked(window)).toBe(true);
   await import('../../../src/main.tsx');
-  await vi.waitFor(() => expect(started).toHaveBeenCalled());
+  await waitFor(() => expect(started).toHaveBeenCalled());
 
   for (const storage of [localStorage, sessionStorage]) {
     storage.setItem('a', '1');

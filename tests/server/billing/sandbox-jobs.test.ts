@@ -4,12 +4,13 @@ import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import Stripe from 'stripe';
-import { afterAll, expect, it, vi } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { sandboxOf, sandboxWebhookSecret } from '#server/billing/sandbox.ts';
 import { sandboxEvents } from '#server/billing/sandbox-jobs.ts';
 import { startJobs } from '#server/jobs/start-jobs.ts';
 import { silentLog } from '#server/lib/log.ts';
 import { SANDBOX_SECRET_KEY } from '#stripe-sandbox/transport.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { aServer } from '#tests/support/server/a-server.ts';
 
 /** Scheduled once a year, so that only the commit can start it. */
@@ -41,7 +42,7 @@ it("delivers events to our own webhook as soon as they are committed, signed wit
       ids.push((await stripe.customers.create()).id);
       return heard.length > 0;
     };
-    await vi.waitUntil(first, { timeout: 40_000, interval: 50 });
+    await eventually(first);
     const [event] = heard;
     const secret = sandboxWebhookSecret(config.dataDir);
     const now = clock.now().getTime();

@@ -26,7 +26,6 @@ const EXCHANGING = `
 
 test.runIf(users !== undefined)(
   'a folder that its owner exchanges for a link while it is handed over leads to nothing of somebody else',
-  { timeout: 60_000 },
   async () => {
     const { server } = users as NonNullable<typeof users>;
     const top = mkdtempSync(join(tmpdir(), 'otomichi-adopt-'));

@@ -39,7 +39,7 @@ beforeAll(async () => {
   app = createApp({ ...server.deps, db: watching.db });
   teacher = await aTeacher({ app, deps: server.deps });
   ofNewCurriculum = await aTeacher({ app, deps: server.deps }, { currCodes: [NEW_CURRICULUM] });
-}, 120_000);
+});
 
 async function plansOf(work: () => Promise<unknown>, explain = explained): Promise<Explained[]> {
   watching.statements.length = 0;

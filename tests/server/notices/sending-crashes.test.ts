@@ -20,9 +20,7 @@ const SEED = Number(process.env['SEED'] ?? firstSeed(1));
 
 class Died extends Error {}
 
-test('no notice and no mail is lost or doubled beyond the stated bound, whatever dies', {
-  timeout: 120_000,
-}, async () => {
+test('no notice and no mail is lost or doubled beyond the stated bound, whatever dies', async () => {
   const { server } = await aListeningServer();
   const { deps, clock } = server;
   const { db } = deps;

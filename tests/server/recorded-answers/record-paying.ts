@@ -1,3 +1,4 @@
+import { eventually } from '#tests/support/eventually.ts';
 import type { Recorder } from './recorded-calls.ts';
 import { PRIVATE, PRIVATE_GETS, TOOLKIT } from './recorded-paths.ts';
 
@@ -142,11 +143,11 @@ export function readOperatorPageBy(read: () => Promise<string>): void {
 }
 
 async function codeOnOperatorPage(_: Recorder): Promise<string> {
-  for (let tries = 0; tries < 100; tries += 1) {
+  let code: string | undefined;
+  await eventually(async () => {
     const sms = (await operatorPage()).split('<article').find((part) => part.includes('+819012345678'));
-    const code = /\b\d{6}\b/.exec((sms ?? '').replaceAll('+819012345678', ''))?.[0];
-    if (code !== undefined) return code;
-    await new Promise((done) => setTimeout(done, 100));
-  }
-  throw new Error('no SMS arrived');
+    code = /\b\d{6}\b/.exec((sms ?? '').replaceAll('+819012345678', ''))?.[0];
+    return code !== undefined;
+  });
+  return String(code);
 }

@@ -43,7 +43,7 @@ beforeAll(async () => {
   });
   answers = recorder.answers;
   if (process.env['RECORD']) writeFileSync(FILE, `${JSON.stringify(answers, null, 2)}\n`);
-}, 120_000);
+});
 
 afterAll(async () => {
   await server?.stop();

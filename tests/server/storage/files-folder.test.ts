@@ -267,4 +267,4 @@ test('a real server ends with 1 while the mount is missing, so that it is tried 
     child.kill('SIGTERM');
     expect((await ended).code).toBe(0);
   }
-}, 120_000);
+});

@@ -22,12 +22,15 @@ export interface ADatabase {
   drop(): Promise<void>;
 }
 
+/** Hundreds of calls at once share eight connections. On a slow machine the last of them waits longer than a learner would. */
+const MAX_WAIT_MS = 120_000;
+
 /** A fresh database with all migrations applied (or an empty one): `const { db, drop } = await aDatabase()`. */
 export async function aDatabase(template: 'migrated' | 'template0' = 'migrated'): Promise<ADatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await admin(`create database ${name} owner ${APP_ROLE} template ${template} strategy file_copy`);
   const address = socketAddress(inject('clusterSocket').folder, name);
-  const { db, pool, close } = openDatabase(address, silentLog, 8);
+  const { db, pool, close } = openDatabase(address, silentLog, 8, { maxWaitMs: MAX_WAIT_MS });
   const drop = async () => {
     // A test may have ended it before, to see a server without its database.
     if (!pool.ended) await close();

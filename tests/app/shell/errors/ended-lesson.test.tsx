@@ -14,6 +14,7 @@ import { texts } from '#features/lesson/texts.ts';
 import type { TakeHeader } from '#local/takes/take.ts';
 import { aDevice } from '#tests/support/device/a-device.ts';
 import { aTake } from '#tests/support/device/a-take.ts';
+import { eventually } from '#tests/support/eventually.ts';
 
 afterEach(() => {
   cleanup();
@@ -53,7 +54,7 @@ async function leadsToRecordings(take: Partial<TakeHeader>): Promise<boolean> {
   });
   await act(async () => void render(<RouterProvider router={router as never} />));
   await screen.findByText(texts.ended);
-  await vi.waitUntil(() => looked.mock.settledResults[0]?.type === 'fulfilled');
+  await eventually(() => looked.mock.settledResults[0]?.type === 'fulfilled');
   await act(async () => undefined);
   return screen.queryByRole('link', { name: texts.toRecordings })?.getAttribute('href') === '/recordings';
 }

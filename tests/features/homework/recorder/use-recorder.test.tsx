@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { HomeworkPorts } from '#features/homework/homework-ports.ts';
 import { useRecorder } from '#features/homework/recorder/use-recorder.ts';
 import { memoryTakes } from '#tests/features/homework/takes/memory-takes.ts';
+import { waitFor } from '#tests/support/eventually.ts';
 import { CONTEXT, RECORD, reached } from './a-recorder.ts';
 import { FakeMicrophone } from './fake-microphone.ts';
 
@@ -35,7 +36,7 @@ test('a screen that is left in the middle of a take says so once the take is on 
   microphone.chunk('kept');
   leave();
   expect(onLeft).not.toHaveBeenCalled();
-  await vi.waitFor(() => expect(onLeft).toHaveBeenCalledOnce());
+  await waitFor(() => expect(onLeft).toHaveBeenCalledOnce());
   expect(await takes.listOf(CONTEXT.uid)).toMatchObject([{ state: 'closed', frozen: { byteLength: 4 } }]);
 });
 

@@ -31,7 +31,7 @@ beforeAll(async () => {
   statements = watching.statements;
   const app = createApp({ ...server.deps, db: watching.db });
   ask = await askerOf({ app, deps: server.deps });
-}, 60_000);
+});
 
 test.each(FIRST_PAGES)('$name', async (page) => {
   statements.length = 0;
