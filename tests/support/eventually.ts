@@ -13,5 +13,5 @@ export function eventually(done: () => unknown): Promise<unknown> {
 
 /** `vi.waitFor` gives up after a second; others may have the processor for that long. What never comes still fails. */
 export function waitFor<T>(holds: () => T | Promise<T>): Promise<T> {
-  return vi.waitFor(holds, { timeout: 20_000 });
+  return vi.waitFor(holds, { timeout: 90_000 });
 }

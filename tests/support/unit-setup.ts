@@ -5,7 +5,7 @@ import { afterAll, vi } from 'vitest';
 // comes still fails.
 if (typeof document !== 'undefined') {
   const { configure } = await import('@testing-library/dom');
-  configure({ asyncUtilTimeout: 10_000 });
+  configure({ asyncUtilTimeout: 60_000 });
 }
 
 // The files of a worker share it: a clock that one stops would be stopped for the next one too, and what one stored on the

@@ -26,7 +26,7 @@ export function CancelDone({ state, now, currCode, fresh = false, mailed = false
         {fresh ? texts.doneTitle : before}
       </StepHeading>
       <Notice tone="ok">
-        {open ? wholeDates(texts.doneUntil(japanDateTime(state.until))) : texts.doneNow}
+        {open ? wholeDates(texts.doneUntil(japanDateTime(state.until, now))) : texts.doneNow}
       </Notice>
       {mailed && <p>{texts.mail}</p>}
       <p>{open ? wholeDates(wayBack(state, now)) : texts.returnEnded}</p>
@@ -52,5 +52,5 @@ function wayBack(
 ): string {
   const action = completed ? texts.actions.finished : texts.actions.cancelled;
   if (undoUntil >= until) return texts.return(action);
-  return now < undoUntil ? texts.returnBefore(action, japanDateTime(undoUntil)) : texts.returnTooLate;
+  return now < undoUntil ? texts.returnBefore(action, japanDateTime(undoUntil, now)) : texts.returnTooLate;
 }

@@ -58,11 +58,12 @@ function Remark({ state, now }: { state: SubscriptionStatus; now: number }) {
           </LinkButton>
         }
       >
-        {texts.overdueBody(japanDate(state.since))}
+        {texts.overdueBody(japanDate(state.since, now))}
       </Notice>
     );
   }
-  if (state.kind === 'trial') return <p>{wholeDates(texts.trialBody(japanDate(dayBefore(state.until))))}</p>;
+  if (state.kind === 'trial')
+    return <p>{wholeDates(texts.trialBody(japanDate(dayBefore(state.until), now)))}</p>;
   if (state.kind === 'ending') return <Ending state={state} now={now} />;
   if (state.kind === 'granted') return <p>{texts.givenBody}</p>;
   return null;
@@ -72,11 +73,11 @@ function Ending({ state, now }: { state: Extract<SubscriptionStatus, { kind: 'en
   const { until, undoUntil, completed } = state;
   const undo =
     now < undoUntil
-      ? texts.keepUntil(japanDateTime(undoUntil), completed)
-      : texts.keepTooLate(japanDateTime(until), completed);
+      ? texts.keepUntil(japanDateTime(undoUntil, now), completed)
+      : texts.keepTooLate(japanDateTime(until, now), completed);
   return (
     <>
-      <p>{wholeDates(texts.leavingBody(japanDateTime(until)))}</p>
+      <p>{wholeDates(texts.leavingBody(japanDateTime(until, now)))}</p>
       {undoUntil < until && <p>{wholeDates(undo)}</p>}
     </>
   );
@@ -100,11 +101,11 @@ function Facts({
       <Fact name={texts.plan}>
         {billed === false ? texts.planFree(name) : texts.planPrice(name, plan.planPrice)}
       </Fact>
-      <Fact name={texts.since}>{japanDate(Date.parse(startTime))}</Fact>
+      <Fact name={texts.since}>{japanDate(Date.parse(startTime), now)}</Fact>
       {ends && <Fact name={texts.next}>{texts.noCharge}</Fact>}
       {!ends && charge && (
         <Fact name={texts.next}>
-          {texts.charge(japanDate(charge.time), charge.amount)}
+          {texts.charge(japanDate(charge.time, now), charge.amount)}
           {charge.ownCoupon !== undefined && (
             <span className="phrase block text-sm text-ink-soft">{texts.withCoupon(charge.ownCoupon)}</span>
           )}
@@ -114,7 +115,7 @@ function Facts({
         <Fact name={texts.change}>
           {wholeDates(
             texts.changes(
-              japanDate(Date.parse(nextPlan.startTime)),
+              japanDate(Date.parse(nextPlan.startTime), now),
               PLAN_LABELS[nextPlan.plan.planName],
               nextPlan.plan.planPrice,
             ),

@@ -69,10 +69,14 @@ function swipe({
     open,
   });
   const touches = Array.from({ length: fingers }, () => ({ clientX: from, clientY: 300 }));
-  const fire = (type: string, facts: object) =>
-    touched.dispatchEvent(Object.assign(new Event(type, { bubbles: true }), facts));
-  fire('touchstart', { touches });
-  fire('touchend', { changedTouches: [{ clientX: from - 120, clientY: 305 }] });
+  const fire = (type: string, ms: number, facts: object) => {
+    const event = Object.assign(new Event(type, { bubbles: true }), facts);
+    // A quick finger, however slow this machine is.
+    Object.defineProperty(event, 'timeStamp', { value: ms });
+    touched.dispatchEvent(event);
+  };
+  fire('touchstart', 1_000, { touches });
+  fire('touchend', 1_200, { changedTouches: [{ clientX: from - 120, clientY: 305 }] });
   return open.mock.calls.flat();
 }
 

@@ -7,7 +7,7 @@ import {
   RouterProvider,
 } from '@tanstack/react-router';
 import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { Subscription } from '#contract/entities/subscription.ts';
 import { CancelDone } from '#features/subscriptions/cancel/cancel-done.tsx';
 import { SubscriptionCard } from '#features/subscriptions/overview/subscription-card.tsx';
@@ -15,7 +15,10 @@ import type { SubscriptionPorts } from '#features/subscriptions/ports.ts';
 import { subscriptionStatus } from '#features/subscriptions/subscription-status.ts';
 import { aRunningSubscription, cancelled, NOW } from '#tests/support/device/a-subscription.ts';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
 
 /** What both pages say of a cancelled subscription: the one after the cancellation, and the overview. */
 async function words(subscription: Subscription, now: number): Promise<string> {
@@ -63,6 +66,11 @@ test('a free month that was cancelled before nine can be taken back until nine, 
   expect(text).toContain('解約を取り消せるのは、11月21日(土) 09:00までです');
   expect(text).not.toContain('それまでの間');
   expect(undo()).not.toBeNull();
+});
+
+test('both pages leave the year out where it is that of their now, whatever the device’s clock says', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2027-06-01T00:00:00.000Z') });
+  expect(await words(NIGHT, Date.parse('2026-11-20T19:00:00.000Z'))).not.toContain('2026年');
 });
 
 test('after nine it is not offered any more, and the way back is named', async () => {
