@@ -77,6 +77,7 @@ export default defineConfig({
           // they cost more than a third of the whole run. What a test opens it puts away (when-done.ts).
           isolate: false,
           globalSetup: ['tests/support/server/global-database.ts'],
+          setupFiles: ['tests/support/server-setup.ts'],
           ...PATIENT,
         },
       },

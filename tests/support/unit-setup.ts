@@ -1,5 +1,8 @@
 // Runs before every unit test file.
 import { afterAll, vi } from 'vitest';
+import { putAwayAfterFile } from '#tests/support/when-done.ts';
+
+putAwayAfterFile();
 
 // A find that waits one second, as Testing Library's does, fails where other work has the processor for that long; what never
 // comes still fails.
