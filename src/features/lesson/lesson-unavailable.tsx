@@ -63,13 +63,16 @@ interface LessonSubscriptionEndedProps {
   currCode: string | null;
   /** Whether recordings of the lesson are on this device. */
   hasRecordings: boolean;
+  /** What came back to recordings of the lesson. */
+  answers: ReactNode;
 }
 
 /**
- * For a lesson of an ended subscription: progress and recordings stay, and joining again continues from there. It may stand where
- * somebody recorded a moment ago.
+ * For a lesson of an ended subscription: progress, recordings and answers stay, and joining again continues from there. It may
+ * stand where somebody recorded a moment ago.
  */
-export function LessonSubscriptionEnded({ place, currCode, hasRecordings }: LessonSubscriptionEndedProps) {
+export function LessonSubscriptionEnded(props: LessonSubscriptionEndedProps) {
+  const { place, currCode, hasRecordings, answers } = props;
   return (
     <ProblemPage place={null} title={texts.lesson(place.lessonOrder)}>
       <EmptyState
@@ -98,6 +101,7 @@ export function LessonSubscriptionEnded({ place, currCode, hasRecordings }: Less
           {texts.recordingsStay}
         </Notice>
       )}
+      {answers}
     </ProblemPage>
   );
 }

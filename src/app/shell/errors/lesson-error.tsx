@@ -1,5 +1,5 @@
 import { type ErrorComponentProps, useParams, useRouteContext } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useIdentity } from '#app/auth/use-session-state.ts';
 import { currentCurriculum } from '#app/cache/current-curriculum.ts';
 import type { AppContext } from '#app/context.ts';
@@ -10,8 +10,14 @@ import { type LessonPlace, lessonPart, parseLessonPlace } from '#domain/lessons/
 import { LessonSubscriptionEnded, LessonUnavailable } from '#features/lesson/lesson-unavailable.tsx';
 import { TextLoadError } from '#features/lesson/text/text-load-error.tsx';
 import { isChunkFailure } from '#lib/chunk-failure.ts';
+import { optionalComponent } from '#ui/layout/lazy-component.tsx';
 import { ErrorScreen, Reload } from './error-screen.tsx';
 import { useRetry } from './use-retry.ts';
+
+/** Only who got an answer needs the player and the comments. */
+const EndedAnswers = optionalComponent(
+  async () => (await import('#app/adapters/homework/ended-answers.tsx')).EndedAnswers,
+);
 
 /** Why a lesson does not open: not released yet, the subscription has ended, or a general error. */
 export function LessonError(props: ErrorComponentProps) {
@@ -41,7 +47,16 @@ function Ended({ place }: { place: LessonPlace }) {
   return (
     <>
       <Head title={texts.lessonShut} />
-      <LessonSubscriptionEnded place={place} currCode={currCode} hasRecordings={hasRecordings} />
+      <LessonSubscriptionEnded
+        place={place}
+        currCode={currCode}
+        hasRecordings={hasRecordings}
+        answers={
+          <Suspense>
+            <EndedAnswers place={place} />
+          </Suspense>
+        }
+      />
     </>
   );
 }

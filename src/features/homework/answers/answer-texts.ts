@@ -54,6 +54,7 @@ export const answerTexts = {
 
   arrived: '先生から返事が届いています',
   see: '返事を見る',
+  ofLesson: '先生から届いた返事',
 
   again: 'もう一度録音する',
   leaveRoom: '録音をやめて戻る',

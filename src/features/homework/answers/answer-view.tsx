@@ -25,8 +25,8 @@ export interface AnswerViewProps {
   modelURL: string | null;
   renderScore: RenderScore | null;
   now: number;
-  /** Leads into the recording room with the comments. */
-  onAgain(): void;
+  /** Leads into the recording room with the comments; null where nothing is recorded any more. */
+  onAgain: (() => void) | null;
 }
 
 /** An answer over the take that it is about: who, how it was received, and every comment at its place. */
@@ -63,16 +63,18 @@ export function AnswerView(props: AnswerViewProps) {
         renderScore={renderScore}
       />
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3 border-t border-line pt-4">
-        <div>
-          <Button
-            tone={again ? 'primary' : 'secondary'}
-            size={again ? 'normal' : 'small'}
-            icon="mic"
-            onClick={onAgain}
-          >
-            {answerTexts.again}
-          </Button>
-        </div>
+        {onAgain && (
+          <div>
+            <Button
+              tone={again ? 'primary' : 'secondary'}
+              size={again ? 'normal' : 'small'}
+              icon="mic"
+              onClick={onAgain}
+            >
+              {answerTexts.again}
+            </Button>
+          </div>
+        )}
         {/* The button stands beside the other one; what is written or sent takes the whole width. */}
         <div className="min-w-0 grow basis-64 has-[form,section]:basis-full">
           <Reply

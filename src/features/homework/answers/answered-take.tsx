@@ -65,7 +65,7 @@ function Unfoldable(props: Omit<AnsweredTakeProps, 'answer'> & { answer: TakeAns
           answer={answer}
           renderScore={answers.renderScore}
           now={ports.now()}
-          onAgain={() => answers.onAgain(answer)}
+          onAgain={answers.onAgain && (() => answers.onAgain?.(answer))}
         />
       </Suspense>
     </div>

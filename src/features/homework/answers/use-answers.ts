@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { inCodeOrder } from '#domain/code-order.ts';
 import type { HomeworkPorts } from '#features/homework/homework-ports.ts';
 import type { RenderScore } from './answer-ports.ts';
 import { commentsQuery, unreadIn } from './comments-query.ts';
@@ -15,7 +16,13 @@ export interface AnswerContext {
   /** Comments of the lesson that were not read. */
   unread: number;
   renderScore: RenderScore | null;
-  onAgain(answer: TakeAnswer): void;
+  /** Leads into the recording room with the comments of an answer; null where nothing is recorded any more. */
+  onAgain: ((answer: TakeAnswer) => void) | null;
+}
+
+export interface LessonAnswers extends AnswerContext {
+  /** The answered recordings, the newest answer first. */
+  answered: readonly TakeAnswer[];
 }
 
 /** Asks what came back whenever the screen opens, the app becomes visible or the network returns; offline the last answer. */
@@ -23,20 +30,18 @@ export function useAnswers(
   { answers: { api, queries } }: Pick<HomeworkPorts, 'answers'>,
   lessonID: string,
   { renderScore, onAgain }: Pick<AnswerContext, 'renderScore' | 'onAgain'>,
-): AnswerContext {
+): LessonAnswers {
   const { data } = useQuery({ ...commentsQuery(api, queries, lessonID), throwOnError: false });
   return useMemo(() => {
     const known = data === undefined ? null : takeAnswers(data);
-    const answered = [...(known?.values() ?? [])].filter(({ status }) => status.answeredAt !== null);
-    const newest = answered.reduce<TakeAnswer | null>(
-      (last, each) =>
-        last !== null && String(last.status.answeredAt) >= String(each.status.answeredAt) ? last : each,
-      null,
-    );
+    const answered = [...(known?.values() ?? [])]
+      .filter(({ status }) => status.answeredAt !== null)
+      .sort((one, other) => inCodeOrder(String(other.status.answeredAt), String(one.status.answeredAt)));
     return {
       lessonID,
       of: (recordingID) => known?.get(recordingID) ?? null,
-      newest: newest?.recordingID ?? null,
+      answered,
+      newest: answered[0]?.recordingID ?? null,
       unread: data === undefined ? 0 : unreadIn(data),
       renderScore,
       onAgain,

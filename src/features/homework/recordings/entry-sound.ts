@@ -1,6 +1,6 @@
 import { fetchedSound } from '#features/homework/compare/fetched-sound.ts';
 import type { HomeworkPorts } from '#features/homework/homework-ports.ts';
-import { chosenBlob, takeBlob, takeFileName } from '#features/homework/takes/take-file.ts';
+import { chosenBlob, takeBlob, takeFileName, takeSound } from '#features/homework/takes/take-file.ts';
 import { chosenPart } from '#local/takes/chosen-part.ts';
 import type { TakeStore } from '#local/takes/take.ts';
 import type { LibraryEntry } from './library.ts';
@@ -31,12 +31,8 @@ export async function entryBlob(ports: Bytes, entry: LibraryEntry): Promise<Blob
 }
 
 /** Where an entry plays: from the device, else from the server. */
-export async function entrySound(ports: Bytes, entry: LibraryEntry): Promise<string> {
-  const blob = await deviceBlob(ports, entry);
-  if (blob !== null) return URL.createObjectURL(blob);
-  const url = serverURL(entry);
-  if (url === null) throw new Error('no bytes on this device');
-  return url;
+export function entrySound(ports: Bytes, entry: LibraryEntry): Promise<string> {
+  return takeSound(ports.takes, entry.take, serverURL(entry));
 }
 
 /**

@@ -36,7 +36,7 @@ import { DeliveryStatus, useDelivery } from './delivery-status.tsx';
 import { SaveButton } from './save-button.tsx';
 import { SendNow } from './send-now.tsx';
 import { SubmitTake } from './submit-take.tsx';
-import { chosenBlob, takeBlob, takeFileName } from './take-file.ts';
+import { chosenBlob, takeBlob, takeFileName, takeSound } from './take-file.ts';
 import { TakeNote } from './take-note.tsx';
 import type { DraftNote } from './use-draft-note.ts';
 
@@ -86,12 +86,7 @@ export function TakeCard(props: TakeCardProps) {
     if (fresh) card.current?.scrollIntoView({ block: 'nearest' });
   }, [fresh]);
   const { takes } = ports;
-  const source = useCallback(async () => {
-    const blob = await takeBlob(takes, take).catch(() => null);
-    if (blob && blob.size > 0) return URL.createObjectURL(blob);
-    if (serverURL) return serverURL;
-    throw new Error('no bytes on this device');
-  }, [takes, take, serverURL]);
+  const source = useCallback(() => takeSound(takes, take, serverURL), [takes, take, serverURL]);
   const time = formatRecordedAt(take.startedAt, ports.now());
   const name = take.name ?? null;
   const answer = answers.of(take.takeID);

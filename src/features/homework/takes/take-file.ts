@@ -20,6 +20,18 @@ export async function takeBlob(takes: Pick<TakeStore, 'bytes'>, take: TakeHeader
   return new Blob(await takes.bytes(take.takeID), { type: take.contentType });
 }
 
+/** Where a recording plays: from the bytes of the device, else from the server. Rejects where neither has it. */
+export async function takeSound(
+  takes: Pick<TakeStore, 'bytes'>,
+  take: TakeHeader | null,
+  serverURL: string | null,
+): Promise<string> {
+  const blob = take && (await takeBlob(takes, take).catch(() => null));
+  if (blob !== null && blob.size > 0) return URL.createObjectURL(blob);
+  if (serverURL === null) throw new Error('no bytes on this device');
+  return serverURL;
+}
+
 /** What is listened to of a take as one file: the chosen part, which is made now, or all of it. Rejects with NotMakeable. */
 export async function chosenBlob(
   { takes, makeSound }: { takes: Pick<TakeStore, 'bytes'> } & Pick<HomeworkPorts, 'makeSound'>,
