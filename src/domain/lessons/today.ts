@@ -8,9 +8,10 @@ export interface TodayFacts {
 export type Today<Lesson> =
   | { kind: 'lesson'; lesson: Lesson }
   /**
-   * All released lessons are completed; the next one is released at `nextTime`, null when none is planned.
+   * All released lessons are completed; the next one is released at `nextTime`, null when none is planned: there is no other
+   * (`isThrough`), or the subscription ends before it.
    */
-  | { kind: 'done'; last: Lesson; nextTime: number | null }
+  | { kind: 'done'; last: Lesson; nextTime: number | null; isThrough: boolean }
   | { kind: 'none' };
 
 /** What to do today: the first released lesson that is not completed, in the order of the curriculum. */
@@ -20,7 +21,8 @@ export function today<Lesson extends TodayFacts>(lessons: readonly Lesson[]): To
   if (lesson) return { kind: 'lesson', lesson };
   const last = delivered.at(-1);
   if (!last) return { kind: 'none' };
-  return { kind: 'done', last, nextTime: nextReleaseTime(lessons) };
+  const isThrough = delivered.length === lessons.length;
+  return { kind: 'done', last, nextTime: nextReleaseTime(lessons), isThrough };
 }
 
 /** When the next lesson is released, in milliseconds of the epoch; null when none is planned. */

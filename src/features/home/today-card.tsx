@@ -37,16 +37,22 @@ export function TodayCard({ today, currCode, waiting, lessons, now }: TodayCardP
     );
   }
   if (today.kind === 'done') {
-    const { last, nextTime } = today;
-    if (nextTime === null) return <CurriculumCompleted last={last.lesson} currCode={currCode} />;
-    return <AllReleasedDone last={last.lesson} nextTime={nextTime} now={now} />;
+    const { last, nextTime, isThrough } = today;
+    const { lesson } = last;
+    if (nextTime !== null) {
+      const words = texts.nextDay(japanDate(nextTime, now), relativeDay(nextTime, now));
+      return <AllReleasedDone last={lesson}>{words}</AllReleasedDone>;
+    }
+    if (isThrough || lesson.location.trial === true)
+      return <CurriculumCompleted last={lesson} currCode={currCode} />;
+    return <AllReleasedDone last={lesson}>{texts.noneComes}</AllReleasedDone>;
   }
   const { lesson } = today.lesson;
   return <ContinueCard key={lesson.lessonID} lesson={lesson} waiting={waiting} lessons={lessons} />;
 }
 
-/** All released lessons are completed; more will be released. */
-function AllReleasedDone({ last, nextTime, now }: { last: Lesson; nextTime: number; now: number }) {
+/** All released lessons are completed; the words say what comes. */
+function AllReleasedDone({ last, children }: { last: Lesson; children: string }) {
   return (
     <EmptyState
       icon="check"
@@ -57,12 +63,12 @@ function AllReleasedDone({ last, nextTime, now }: { last: Lesson; nextTime: numb
         </LinkButton>
       }
     >
-      {texts.nextDay(japanDate(nextTime, now), relativeDay(nextTime, now))}
+      {children}
     </EmptyState>
   );
 }
 
-/** No more lessons are planned: the trial or the whole curriculum is completed. */
+/** No more lessons come: the trial or the whole curriculum is completed. */
 function CurriculumCompleted({ last, currCode }: { last: Lesson; currCode: string }) {
   const isTrial = last.location.trial === true;
   return (

@@ -165,7 +165,8 @@ function NextLessonLink({ lesson, next }: { lesson: Lesson; next: Lesson | undef
 
 function nextLessonText({ delivered, userLesson, content: { lessonName } }: Lesson, now: number): string {
   if (delivered) return texts.nextIs(lessonName);
-  if (!userLesson) return texts.nextComesLater(lessonName);
+  // Its subscription ends before that.
+  if (!userLesson) return texts.nextNeverComes(lessonName);
   const time = Date.parse(userLesson.startTime);
   return texts.nextComes(lessonName, relativeDay(time, now), japanDate(time, now));
 }

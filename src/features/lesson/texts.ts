@@ -55,7 +55,8 @@ export const texts = {
   nextIs: (name: string) => `次は${quoted(name)}です。`,
   nextComes: (name: string, day: string, date: string) =>
     `次の${quoted(name)}は、${day}、${date}に届きます。`,
-  nextComesLater: (name: string) => `次は${quoted(name)}です。届くまで、このレッスンの曲を楽しんでください。`,
+  nextNeverComes: (name: string) =>
+    `次の${quoted(name)}は、いまの受講期間のうちには届きません。このレッスンの曲を楽しんでください。`,
   lastOfCourse: 'コースの最後のレッスンです。まだのレッスンがあれば、一覧から進められます。',
   courseThrough: 'コース修了、おめでとうございます',
   courseThroughBody: (count: number) => `${count}レッスンをすべて完了しました。次のコースへ進みましょう。`,

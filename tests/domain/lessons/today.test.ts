@@ -18,8 +18,14 @@ test('names the nearest release when all lessons are completed', () => {
     kind: 'done',
     last,
     nextTime: 5,
+    isThrough: false,
   });
-  expect(today([last])).toEqual({ kind: 'done', last, nextTime: null });
+  expect(today([last])).toEqual({ kind: 'done', last, nextTime: null, isThrough: true });
+});
+
+test('is not through where the subscription ends before the next release', () => {
+  const last = lesson(true, true, 1);
+  expect(today([last, lesson(false, false)])).toMatchObject({ nextTime: null, isThrough: false });
 });
 
 test('has nothing to do without a released lesson', () => {

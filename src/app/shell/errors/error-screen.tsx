@@ -1,5 +1,5 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Head } from '#app/shell/head.tsx';
 import { noticeTexts as texts } from '#app/shell/notice-texts.ts';
 import { errorMessage, messageOfCode } from '#contract/error-messages.ts';
@@ -12,9 +12,14 @@ import { Icon } from '#ui/media/icon.tsx';
 import { NotFoundScreen } from './not-found-screen.tsx';
 import { useRetry } from './use-retry.ts';
 
+interface ErrorScreenProps extends ErrorComponentProps {
+  /** What of the place is here all the same. */
+  below?: ReactNode;
+}
+
 /** The screen for every error: what happened, what is safe, what to do. */
-export function ErrorScreen(props: ErrorComponentProps) {
-  const { error } = props;
+export function ErrorScreen(props: ErrorScreenProps) {
+  const { error, below } = props;
   const router = useRouter();
   const code = codeOf(error);
   const { reporter } = router.options.context;
@@ -45,6 +50,7 @@ export function ErrorScreen(props: ErrorComponentProps) {
           {texts.diagnostics}
         </TextLink>
       </p>
+      {below}
     </Page>
   );
 }

@@ -33,7 +33,16 @@ export function LessonError(props: ErrorComponentProps) {
     );
   }
   if (place && (code === 'api/contract-expired' || code === 'api/gone')) return <Ended place={place} />;
-  return <ErrorScreen {...props} />;
+  // Without a network an ended lesson is one that is not here; its answers are.
+  return <ErrorScreen {...props} below={place && <Answers place={place} />} />;
+}
+
+function Answers({ place }: { place: LessonPlace }) {
+  return (
+    <Suspense>
+      <EndedAnswers place={place} />
+    </Suspense>
+  );
 }
 
 function Ended({ place }: { place: LessonPlace }) {
@@ -51,11 +60,7 @@ function Ended({ place }: { place: LessonPlace }) {
         place={place}
         currCode={currCode}
         hasRecordings={hasRecordings}
-        answers={
-          <Suspense>
-            <EndedAnswers place={place} />
-          </Suspense>
-        }
+        answers={<Answers place={place} />}
       />
     </>
   );

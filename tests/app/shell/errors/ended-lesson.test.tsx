@@ -14,12 +14,14 @@ import type { Api } from '#api/client.ts';
 import { LessonError } from '#app/shell/errors/lesson-error.tsx';
 import { type AnsweredLesson, comments } from '#contract/comments.ts';
 import type { Output } from '#contract/endpoint.ts';
-import { ApiError } from '#contract/errors.ts';
+import { ERROR_MESSAGES } from '#contract/error-messages.ts';
+import { ApiError, type ErrorCode } from '#contract/errors.ts';
 import { homework } from '#contract/homework.ts';
 import { answerTexts } from '#features/homework/answers/answer-texts.ts';
 import { texts as homeworkTexts } from '#features/homework/texts.ts';
 import { texts } from '#features/lesson/texts.ts';
 import type { TakeHeader } from '#local/takes/take.ts';
+import { NetworkContext } from '#network/use-online.ts';
 import { aComment, aStatus, TAKE } from '#tests/features/homework/answers/an-answer.ts';
 import { aDevice } from '#tests/support/device/a-device.ts';
 import { aTake } from '#tests/support/device/a-take.ts';
@@ -39,7 +41,11 @@ interface Answers {
 const NOTHING: Answers = { answered: [], list: { comments: [], answers: [] } };
 
 /** The page of a lesson whose subscription has ended, on the device of hanako with this take and these answers. */
-async function opened(take: Partial<TakeHeader>, { answered, list }: Answers = NOTHING) {
+async function opened(
+  take: Partial<TakeHeader>,
+  { answered, list }: Answers = NOTHING,
+  code: ErrorCode = 'api/contract-expired',
+) {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const takes = await aDevice().tab();
@@ -57,7 +63,7 @@ async function opened(take: Partial<TakeHeader>, { answered, list }: Answers = N
     getParentRoute: () => root,
     path: '/lessons/$lesson/homework',
     loader: () => {
-      throw new ApiError('api/contract-expired');
+      throw new ApiError(code);
     },
     errorComponent: LessonError,
   });
@@ -76,18 +82,21 @@ async function opened(take: Partial<TakeHeader>, { answered, list }: Answers = N
     context: {
       api,
       queries,
+      reporter: { error: () => undefined },
       session: { state: () => hanako, subscribe: () => () => undefined },
       device: { load: async () => ({ takes, outbox }) },
       selected: { read: () => 'pf-beginner' },
     },
   });
   const page = (
-    <QueryClientProvider client={queries}>
-      <RouterProvider router={router as never} />
-    </QueryClientProvider>
+    <NetworkContext value={{ isOnline: () => false, subscribe: () => () => undefined, fetch }}>
+      <QueryClientProvider client={queries}>
+        <RouterProvider router={router as never} />
+      </QueryClientProvider>
+    </NetworkContext>
   );
   await act(async () => void render(page));
-  await screen.findByText(texts.ended);
+  await screen.findByText(code === 'api/contract-expired' ? texts.ended : ERROR_MESSAGES[code]);
   await eventually(() => looked.mock.settledResults[0]?.type === 'fulfilled');
   await act(async () => undefined);
 }
@@ -110,24 +119,31 @@ test.each([
   },
 );
 
-test('where a lesson has ended the page shows what its teacher answered, to be played and replied to, and offers no other recording', async () => {
-  const at = '2026-11-21T01:00:00.000Z';
-  const { lessonName, ...location } = LESSON;
-  const teacher = { name: '高橋 美咲', image: null };
-  await opened(
-    { takeID: TAKE },
-    {
-      answered: [
-        { lessonID: 'pf-3', lessonName, location, teacher, answeredAt: at, updateTime: at, unread: 1 },
-      ],
-      list: {
-        comments: [aComment({ body: 'ここはゆっくり' })],
-        answers: [aStatus({ answeredAt: at, outcome: 'again' })],
+test.each([
+  ['has ended', 'api/contract-expired'],
+  ['has ended and there is no network', 'api/network'],
+] as const)(
+  'where a lesson %s the page shows what its teacher answered, to be played and replied to, and offers no other recording',
+  async (_, code) => {
+    const at = '2026-11-21T01:00:00.000Z';
+    const { lessonName, ...location } = LESSON;
+    const teacher = { name: '高橋 美咲', image: null };
+    await opened(
+      { takeID: TAKE },
+      {
+        answered: [
+          { lessonID: 'pf-3', lessonName, location, teacher, answeredAt: at, updateTime: at, unread: 1 },
+        ],
+        list: {
+          comments: [aComment({ body: 'ここはゆっくり' })],
+          answers: [aStatus({ answeredAt: at, outcome: 'again' })],
+        },
       },
-    },
-  );
-  expect(await screen.findByText('ここはゆっくり')).toBeTruthy();
-  expect(screen.getByRole('button', { name: answerTexts.reply })).toBeTruthy();
-  expect(screen.getByRole('button', { name: homeworkTexts.listen })).toBeTruthy();
-  expect(screen.queryByRole('button', { name: answerTexts.again })).toBeNull();
-});
+      code,
+    );
+    expect(await screen.findByText('ここはゆっくり')).toBeTruthy();
+    expect(screen.getByRole('button', { name: answerTexts.reply })).toBeTruthy();
+    expect(screen.getByRole('button', { name: homeworkTexts.listen })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: answerTexts.again })).toBeNull();
+  },
+);
