@@ -6,6 +6,7 @@ import { posts } from '#contract/community/posts.ts';
 import { profiles } from '#contract/community/profiles.ts';
 import type { PublicProfile } from '#contract/entities/person.ts';
 import { dropOlderAnswers } from '#features/community/post/post-cache.ts';
+import { isRefused, whyFailed } from '#features/community/why-failed.ts';
 import { useToast } from '#ui/feedback/toast.tsx';
 import type { PersonPage } from './people-queries.ts';
 import { texts } from './texts.ts';
@@ -18,7 +19,7 @@ function changeProfile(queries: QueryClient, username: string, change: Partial<P
   );
 }
 
-/** Follows a person or ends it: shown at once, taken back where the server was not reached. */
+/** Follows a person or ends it: shown at once, taken back where the server was not reached or refuses. */
 export function useFollow(api: Api, profile: PublicProfile): () => Promise<void> {
   const queries = useQueryClient();
   const say = useToast();
@@ -34,9 +35,12 @@ export function useFollow(api: Api, profile: PublicProfile): () => Promise<void>
       changeProfile(queries, username, await api(profiles.follow, { username, isFollowed: !isFollowed }));
       void queries.invalidateQueries({ queryKey: ['public', profiles.listFollows.path] });
       void queries.invalidateQueries({ queryKey: queryKeyOf(posts.list, { feed: 'following' }).slice(0, 2) });
-    } catch {
+    } catch (cause) {
       changeProfile(queries, username, { isFollowed, followers });
-      say(texts.followFailed);
+      say(whyFailed(cause, texts.followFailed));
+      // Who is gone, or private by now, is on the page no longer.
+      if (isRefused(cause))
+        void queries.invalidateQueries({ queryKey: queryKeyOf(profiles.show, { username }) });
     }
     busy.current = false;
   };
@@ -73,8 +77,8 @@ export function useMute(api: Api) {
   return async (username: string, isMuted: boolean): Promise<boolean> => {
     try {
       await setMuted(queries, api, username, isMuted);
-    } catch {
-      say(texts.muteFailed);
+    } catch (cause) {
+      say(whyFailed(cause, texts.muteFailed));
       return false;
     }
     void queries.invalidateQueries({ predicate: ({ queryKey }) => WITH_WORDS.includes(queryKey[1]) });

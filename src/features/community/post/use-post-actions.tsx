@@ -4,6 +4,7 @@ import type { Post } from '#contract/entities/post.ts';
 import { errorMessage } from '#contract/error-messages.ts';
 import type { CommunityPorts } from '#features/community/community-ports.ts';
 import { setMuted } from '#features/community/people/use-follow.ts';
+import { whyFailed } from '#features/community/why-failed.ts';
 import { Button } from '#ui/button/button.tsx';
 import { copyText } from '#ui/button/copy-text.ts';
 import { useToast } from '#ui/feedback/toast.tsx';
@@ -23,7 +24,10 @@ export function usePostActions({ api, origin }: CommunityPorts, post: Post) {
   const undoable = useUndoable();
 
   return {
-    like: (isLiked: boolean) => likePost(queries, api, post, isLiked).catch(() => say(texts.likeFailed)),
+    like: (isLiked: boolean) =>
+      likePost(queries, api, post, isLiked).catch((cause: unknown) =>
+        say(whyFailed(cause, texts.likeFailed)),
+      ),
     remove: () =>
       undoable({
         putBack: takeOutPosts(queries, (each) => each.postID === postID),
@@ -55,6 +59,7 @@ interface Undoable {
   putBack: () => void;
   send: (isDone: boolean) => Promise<unknown>;
   done: string;
+  /** Said where the server was not reached. */
   failed: string;
 }
 
@@ -73,9 +78,9 @@ export function useUndoable(): (action: Undoable) => Promise<boolean> {
     };
     try {
       await send(true);
-    } catch {
+    } catch (cause) {
       putBack();
-      say(failed);
+      say(whyFailed(cause, failed));
       return false;
     }
     say(

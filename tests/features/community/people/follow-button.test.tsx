@@ -6,6 +6,7 @@ import type { Api } from '#api/client.ts';
 import { queryKeyOf } from '#api/query.ts';
 import { profiles } from '#contract/community/profiles.ts';
 import type { PublicProfile } from '#contract/entities/person.ts';
+import { ERROR_MESSAGES } from '#contract/error-messages.ts';
 import { ApiError } from '#contract/errors.ts';
 import { FollowButton } from '#features/community/people/follow-button.tsx';
 import { type PersonPage, personQuery } from '#features/community/people/people-queries.ts';
@@ -121,3 +122,18 @@ test('offline a press says why nothing happens', async () => {
   expect(api).not.toHaveBeenCalled();
   expect(isPressed()).toBe('false');
 });
+
+test.each([
+  ['api/network', texts.followFailed, 1],
+  ['users/too-many-people', ERROR_MESSAGES['users/too-many-people'], 2],
+  ['api/not-found', ERROR_MESSAGES['api/not-found'], 2],
+] as const)(
+  'a follow that fails says why, and a refusal asks who is there still: %s',
+  async (code, said, asked) => {
+    const { reject, api } = opened();
+    await screen.findByText('4人');
+    await act(async () => reject(new ApiError(code)));
+    expect(await screen.findByText(said)).toBeTruthy();
+    expect(api).toHaveBeenCalledTimes(asked);
+  },
+);
