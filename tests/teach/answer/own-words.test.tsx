@@ -97,10 +97,15 @@ test('who sends after a colleague did sees at once what was answered, and the ow
   write('a', content(said(2, '左手も聞こえます。')));
   const isAnswered = new ApiError('api/conflict', { status: 409, details: { reason: 'answered' } });
   let isSent = false;
-  openConsole('/teach/takes/a', (endpoint) => {
-    if (endpoint === answers.showTake) return { ...TAKE, answer: isSent ? anAnswer(false) : null };
+  // The draft goes to the server by itself a second after the page has opened: before the press, or not any more.
+  let draft: object | null = null;
+  openConsole('/teach/takes/a', (endpoint, input) => {
+    if (endpoint === answers.showTake) return { ...TAKE, draft, answer: isSent ? anAnswer(false) : null };
     if (endpoint === phrases.list) return { phrases: [] };
-    if (endpoint === answers.saveDraft) return { version: 2 };
+    if (endpoint === answers.saveDraft) {
+      draft = { content: input['content'], version: 2, savedAt: TIME, voices: [] };
+      return { version: 2 };
+    }
     if (endpoint === answers.send) isSent = true;
     return isSent ? isAnswered : undefined;
   });
