@@ -30,6 +30,7 @@ interface CancelConsequencesProps {
 /** Step 1: the end date, the charges that stop, what stays and what ends, and an optional reason. */
 export function CancelConsequences({ api, found, reason, onReason, onNext, now }: CancelConsequencesProps) {
   const [tried, setTried] = useState(false);
+  const plan = found.subscription.plan.planName;
   const next = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
@@ -42,8 +43,8 @@ export function CancelConsequences({ api, found, reason, onReason, onNext, now }
         <div className="grid gap-5">
           <h3 className="phrase text-lg font-bold">{found.subscription.curriculum.currName}</h3>
           <Consequences found={found} now={now} />
-          <List title={texts.staysTitle} items={texts.stays} icon="check" />
-          <List title={texts.goesTitle} items={texts.goes[found.subscription.plan.planName]} icon="close" />
+          <List title={texts.staysTitle} items={texts.stays[plan]} icon="check" />
+          <List title={texts.goesTitle} items={texts.goes[plan]} icon="close" />
         </div>
       </Card>
       <Alternative api={api} subscription={found.subscription} />

@@ -1,5 +1,8 @@
 import { yen } from '#domain/billing/billing-labels.ts';
 
+const RECORDS = ['学習の記録と、どこまで進んだか', '提出した録音とメモ（マイページから書き出せます）'];
+const REST = ['まだ届いていない録音（この端末に残ります）', '体験コース'];
+
 export const cancelTexts = {
   title: '解約',
   back: '契約の確認',
@@ -31,15 +34,17 @@ export const cancelTexts = {
   noCharge: 'これからのお支払いはありません。解約の手数料もありません。',
   noRefund: 'お支払い済みの期間について、日割りでの返金はありません。その期間の終わりまで受けられます。',
   staysTitle: 'なくならないもの',
-  stays: [
-    '学習の記録と、どこまで進んだか',
-    '提出した録音とメモ（マイページから書き出せます）',
-    'まだ届いていない録音（この端末に残ります）',
-    '体験コース',
-  ],
+  stays: {
+    standard: [...RECORDS, '先生から届いた返事', ...REST],
+    entry: [...RECORDS, ...REST],
+  },
   goesTitle: '終わったあとにできなくなること',
   goes: {
-    standard: ['受講コースのレッスンを開くこと', '新しいレッスンの配信', '課題の提出と先生のコメント'],
+    standard: [
+      '受講コースのレッスンを開くこと',
+      '新しいレッスンの配信',
+      '課題の提出と、先生の新しいコメント',
+    ],
     entry: ['受講コースのレッスンを開くこと', '新しいレッスンの配信', '課題の提出'],
   },
   entry: (amount: number) =>
