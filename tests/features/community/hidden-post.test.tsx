@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { act, cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { posts } from '#contract/community/posts.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { ApiError } from '#contract/errors.ts';
@@ -19,7 +19,10 @@ const POST = aPost(1);
 const NONE: readonly never[] = [];
 
 beforeEach(() => localStorage.clear());
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
 interface Opened {
   isHidden?: boolean;
@@ -57,6 +60,7 @@ async function opened({ isHidden = false, isGone = false, waits = NONE }: Opened
 
 const share = () => screen.queryByRole('button', { name: /の投稿を共有/ });
 const field = () => screen.queryByLabelText(texts.commentField);
+const leftWords = () => screen.queryByLabelText<HTMLTextAreaElement>(texts.leftWords);
 
 test('the author of a hidden post reads so, and nothing asks for comments or to share what nobody else sees', async () => {
   await opened({ isHidden: true });
@@ -88,14 +92,25 @@ test('a post that was deleted shows the words that were typed for it, and a comm
     writtenAt: 1,
   } as const;
   await opened({ isGone: true, waits: [refused] });
-  expect((field() as HTMLTextAreaElement | null)?.value).toBe('書きかけの言葉');
+  expect(leftWords()?.value).toBe('書きかけの言葉');
   expect(screen.getByText('とどかない言葉')).not.toBeNull();
   expect(screen.getByText(texts.postGone)).not.toBeNull();
 });
 
+test('words for a post that was deleted are copied or thrown away, and nothing offers to send them', async () => {
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  localStorage.setItem(`otomichi.comment.hana.${POST.postID}`, JSON.stringify('書きかけの言葉'));
+  await opened({ isGone: true });
+  expect(screen.queryByRole('button', { name: texts.commentSend })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: texts.leftWordsCopy }));
+  expect(copied).toHaveBeenCalledWith('書きかけの言葉');
+  fireEvent.click(screen.getByRole('button', { name: texts.discard }));
+  expect(leftWords()).toBeNull();
+});
+
 test('a post that was deleted has no field for somebody who wrote nothing', async () => {
   await opened({ isGone: true });
-  expect(field()).toBeNull();
+  expect([field(), leftWords()]).toEqual([null, null]);
 });
 
 // The author's copy says only that it is hidden: by reports that the school has yet to look at, or by the school, which has.

@@ -106,7 +106,7 @@ test('a play that was taken back shows the words that were typed for its comment
   await opened({ uid: 'hana', later: new ApiError('api/gone', { status: 410 }) });
   await listen();
   expect(await screen.findByText(texts.gone)).toBeTruthy();
-  const field = await screen.findByRole('textbox', { name: postTexts.commentField });
+  const field = await screen.findByRole('textbox', { name: postTexts.leftWords });
   expect((field as HTMLTextAreaElement).value).toBe('書きかけの言葉');
 });
 

@@ -53,7 +53,7 @@ export function PlayScreen({ playSlug, ports, now, onGone }: PlayScreenProps) {
         {/* Words that somebody wrote before the play went stay theirs. */}
         {stateOf(error) !== null && postID !== null && ports.uid !== null && (
           <Suspense>
-            <OwnComment key={postID} postID={postID} isHidden ports={ports} uid={ports.uid} />
+            <OwnComment key={postID} postID={postID} isGone ports={ports} uid={ports.uid} />
           </Suspense>
         )}
       </Page>

@@ -52,7 +52,7 @@ export function PostScreen({ postID, ports, now, onGone }: PostScreenProps) {
           <Missing error={error} isMember={ports.uid !== null} retry={() => void refetch()} />
           {/* Words that somebody wrote before the post went stay theirs. */}
           {isRefused && ports.uid !== null && (
-            <OwnComment key={postID} postID={postID} isHidden ports={ports} uid={ports.uid} />
+            <OwnComment key={postID} postID={postID} isGone ports={ports} uid={ports.uid} />
           )}
         </>
       )}

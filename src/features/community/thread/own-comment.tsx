@@ -6,12 +6,15 @@ import { useToast } from '#ui/feedback/toast.tsx';
 import { useDraft } from '#ui/form/use-draft.ts';
 import { focusAtEnd } from '#ui/layout/use-focus-when-opened.ts';
 import { CommentField } from './comment-field.tsx';
+import { LeftWords } from './left-words.tsx';
 import { WaitingComments } from './waiting-comments.tsx';
 
 interface OwnCommentProps {
   postID: string;
   /** Others do not see the post: the field stands there only for words that were written before. */
   isHidden?: boolean;
+  /** Nobody does any more: those words are there to be copied. */
+  isGone?: boolean;
   ports: CommunityPorts;
   uid: string;
 }
@@ -19,7 +22,7 @@ interface OwnCommentProps {
 const readText = (stored: unknown) => (typeof stored === 'string' ? stored : null);
 
 /** What the reader writes below a post: what waits, and the field. The field's words stay through a reload. */
-export function OwnComment({ postID, isHidden = false, ports, uid }: OwnCommentProps) {
+export function OwnComment({ postID, isHidden = false, isGone = false, ports, uid }: OwnCommentProps) {
   const [text, setText, forget] = useDraft(`otomichi.comment.${uid}.${postID}`, '', readText);
   const field = useRef<HTMLTextAreaElement>(null);
   const say = useToast();
@@ -36,6 +39,13 @@ export function OwnComment({ postID, isHidden = false, ports, uid }: OwnCommentP
     setText('');
     forget();
   };
+  if (isGone)
+    return (
+      <>
+        <WaitingComments postID={postID} ports={ports} />
+        {text !== '' && <LeftWords text={text} onDrop={clear} onPutBack={() => setText(text)} />}
+      </>
+    );
   return (
     <>
       <WaitingComments postID={postID} ports={ports} onEdit={editAgain} />

@@ -17,8 +17,8 @@ import { Section } from '#ui/layout/page.tsx';
 interface WaitingCommentsProps {
   postID: string;
   ports: CommunityPorts;
-  /** Takes a comment back into the field. */
-  onEdit: (comment: WaitingComment) => Promise<void>;
+  /** Takes a comment back into the field; missing where there is none. */
+  onEdit?: (comment: WaitingComment) => Promise<void>;
 }
 
 const NONE: readonly WaitingComment[] = [];
@@ -45,7 +45,7 @@ export function WaitingComments({ postID, ports, onEdit }: WaitingCommentsProps)
           key={comment.commentID}
           className="grid gap-2 rounded-md border border-dashed border-line-strong p-3"
         >
-          <Waiting comment={comment} ports={ports} onEdit={onEdit} />
+          <Waiting comment={comment} ports={ports} {...(onEdit && { onEdit })} />
         </li>
       ))}
     </ul>
@@ -68,7 +68,7 @@ export function RefusedComments({ ports }: { ports: CommunityPorts }) {
             key={comment.commentID}
             className="grid gap-2 rounded-md border border-dashed border-line-strong bg-surface p-3"
           >
-            <Waiting comment={comment} ports={ports} />
+            <Waiting comment={comment} ports={ports} linked />
           </li>
         ))}
       </ul>
@@ -79,11 +79,12 @@ export function RefusedComments({ ports }: { ports: CommunityPorts }) {
 interface WaitingProps {
   comment: WaitingComment;
   ports: CommunityPorts;
-  /** Missing where no field takes it back: there its post is one press away. */
   onEdit?: WaitingCommentsProps['onEdit'];
+  /** Away from its post, which is one press away. */
+  linked?: boolean;
 }
 
-function Waiting({ comment, ports, onEdit }: WaitingProps) {
+function Waiting({ comment, ports, onEdit, linked = false }: WaitingProps) {
   const { commentID, text, state, mayDiscard, postID } = comment;
   const [isEditing, setEditing] = useState(false);
   const say = useToast();
@@ -107,7 +108,7 @@ function Waiting({ comment, ports, onEdit }: WaitingProps) {
       <p className="[word-break:normal] whitespace-pre-line">{text}</p>
       <div className="flex flex-wrap items-center gap-2">
         {state.kind === 'attention' && <DeliveryNextStep why={state.why} here={`/posts/${postID}`} />}
-        {!onEdit && !isPostGone(comment) && (
+        {linked && !isPostGone(comment) && (
           <LinkButton to="/posts/$postID" params={{ postID }} tone="secondary" size="small">
             {texts.toPost}
           </LinkButton>
