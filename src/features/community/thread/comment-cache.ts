@@ -5,6 +5,14 @@ import { type CommentsPage, commentsKey } from '#features/community/post/post-qu
 
 type Comments = InfiniteData<CommentsPage, string | null>;
 
+/**
+ * Asks for the comments once more, after the server has taken a change of them: an answer that was on its way, and a next page, come
+ * with the list as it was when they were asked for.
+ */
+export function askCommentsAgain(queries: QueryClient, postID: string): void {
+  void queries.invalidateQueries({ queryKey: commentsKey(postID) });
+}
+
 /** Adds a comment behind the others, or replaces its earlier copy; the count of the post follows. */
 export function addComment(queries: QueryClient, postID: string, comment: PostComment): void {
   let isNew = true;

@@ -14,7 +14,7 @@ import { PostText } from '#features/community/post/post-text.tsx';
 import { ReportDialog } from '#features/community/post/report-dialog.tsx';
 import { texts } from '#features/community/post/texts.ts';
 import { useUndoable } from '#features/community/post/use-post-actions.tsx';
-import { addComment, takeOutComments } from './comment-cache.ts';
+import { addComment, askCommentsAgain, takeOutComments } from './comment-cache.ts';
 
 interface CommentItemProps {
   postID: string;
@@ -66,7 +66,10 @@ function CommentMenu({ postID, comment, ports, now }: CommentItemProps) {
   const remove = () =>
     undoable({
       putBack: takeOutComments(queries, postID, (each) => each.commentID === commentID),
-      send: (isDeleted) => api(posts.removeComment, { commentID, isDeleted }),
+      send: async (isDeleted) => {
+        await api(posts.removeComment, { commentID, isDeleted });
+        askCommentsAgain(queries, postID);
+      },
       done: texts.commentRemoved,
       failed: texts.removeFailed,
     });
@@ -79,7 +82,10 @@ function CommentMenu({ postID, comment, ports, now }: CommentItemProps) {
       putBack: () => {
         for (const putBack of back) putBack();
       },
-      send: (isMuted) => setMuted(queries, api, author.username, isMuted),
+      send: async (isMuted) => {
+        await setMuted(queries, api, author.username, isMuted);
+        askCommentsAgain(queries, postID);
+      },
       done: texts.muted(author.displayName),
       failed: texts.muteFailed,
     });
@@ -116,6 +122,7 @@ function CommentMenu({ postID, comment, ports, now }: CommentItemProps) {
         save={async (text) => {
           const answer = await api(posts.updateComment, { commentID, text });
           addComment(queries, postID, answer.comment);
+          askCommentsAgain(queries, postID);
         }}
       />
       <ReportDialog open={open === 'report'} about={{ postID, commentID }} api={api} onClose={close} />

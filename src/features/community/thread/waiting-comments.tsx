@@ -5,7 +5,6 @@ import { posts } from '#contract/community/posts.ts';
 import { messageOfCode } from '#contract/error-messages.ts';
 import type { CommunityPorts } from '#features/community/community-ports.ts';
 import { DeliveryNextStep } from '#features/community/post/delivery-next-step.tsx';
-import { commentsKey } from '#features/community/post/post-queries.ts';
 import { texts } from '#features/community/post/texts.ts';
 import type { WaitingComment } from '#outbox/community/community-view.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -13,6 +12,7 @@ import { LinkButton } from '#ui/button/link-button.tsx';
 import { DeliveryTag } from '#ui/feedback/delivery-tag.tsx';
 import { useToast } from '#ui/feedback/toast.tsx';
 import { Section } from '#ui/layout/page.tsx';
+import { askCommentsAgain } from './comment-cache.ts';
 
 interface WaitingCommentsProps {
   postID: string;
@@ -32,7 +32,7 @@ export function WaitingComments({ postID, ports, onEdit }: WaitingCommentsProps)
   useEffect(() => {
     // One has arrived: the list and the count have it now.
     if (mine.length < before.current) {
-      void queries.invalidateQueries({ queryKey: commentsKey(postID) });
+      askCommentsAgain(queries, postID);
       void queries.invalidateQueries({ queryKey: queryKeyOf(posts.show, { postID }) });
     }
     before.current = mine.length;
