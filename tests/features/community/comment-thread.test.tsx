@@ -31,7 +31,7 @@ test('a comment that was deleted while further ones were on their way does not s
   /** Two at a time; answers with what it has when it is asked. */
   const list = (after: string | undefined): Output<typeof posts.listComments> => {
     const rest = [...all].slice(after === undefined ? 0 : [...all].indexOf(after) + 1);
-    return { comments: rest.slice(0, 2).map(aComment), page: rest.length > 2 ? { next: 'more' } : {} };
+    return { comments: rest.slice(0, 2).map(aComment), page: rest.length > 2 ? { next: 2 } : {} };
   };
   let arrive = () => {};
   const api = async (endpoint: Endpoint, { after }: { after?: string }) => {
