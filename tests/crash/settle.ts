@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { takeRows } from '../../e2e/support/recording.ts';
+import { until } from '../../e2e/support/until.ts';
 import { readDeviceTakes } from './device-takes.ts';
 import type { CrashPhone } from './phone.ts';
 import type { Plan } from './plan.ts';
@@ -86,8 +87,15 @@ async function handle(page: Page, interrupted: 'keep' | 'submit'): Promise<void>
   await button.click();
   await takeRows(page).nth(before).waitFor();
   if (interrupted !== 'submit') return;
+  const undecided = await countUndecided(page);
   const submit = page.getByRole('button', { name: 'この録音を提出する' }).first();
   await submit.click({ timeout: 30_000 });
+  // A busy page writes it later than the next look, which would find everything at rest.
+  await until('the hand-in to be on the disk', async () => (await countUndecided(page)) < undecided);
+}
+
+async function countUndecided(page: Page): Promise<number> {
+  return (await readDeviceTakes(page)).filter(({ decision }) => decision === 'undecided').length;
 }
 
 /** As a learner does who sees that something waits. */
