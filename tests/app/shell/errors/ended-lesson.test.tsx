@@ -7,7 +7,7 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { answeredLessonsQuery } from '#api/answered-lessons.ts';
 import type { Api } from '#api/client.ts';
@@ -147,3 +147,27 @@ test.each([
     expect(screen.queryByRole('button', { name: answerTexts.again })).toBeNull();
   },
 );
+
+test('of many answers the page shows ten, and ten more with each press: each has a player and fetches its sound', async () => {
+  const at = '2026-11-21T01:00:00.000Z';
+  const { lessonName, ...location } = LESSON;
+  const teacher = { name: '高橋 美咲', image: null };
+  const ids = Array.from({ length: 12 }, (_, n) => `00000000-0000-4000-9000-${String(n).padStart(12, '0')}`);
+  await opened(
+    {},
+    {
+      answered: [
+        { lessonID: 'pf-3', lessonName, location, teacher, answeredAt: at, updateTime: at, unread: 0 },
+      ],
+      list: {
+        comments: [],
+        answers: ids.map((recordingID) => aStatus({ recordingID, answeredAt: at, outcome: 'passed' })),
+      },
+    },
+  );
+  const more = await screen.findByRole('button', { name: homeworkTexts.more });
+  expect(screen.getAllByRole('article')).toHaveLength(10);
+  fireEvent.click(more);
+  await eventually(() => screen.getAllByRole('article').length === 12);
+  expect(screen.queryByRole('button', { name: homeworkTexts.more })).toBeNull();
+});
