@@ -1,12 +1,13 @@
 import { once } from 'node:events';
-import type { IncomingMessage, Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { Server as NetServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createAdaptorServer } from '@hono/node-server';
+import { getRequestListener } from '@hono/node-server';
 import { MINUTE_MS, SECOND_MS } from '#domain/time-units.ts';
 import { BODY_LIMITS, type BodyLimits, guardBodies } from './body-deadlines.ts';
 import { ConfigError } from './config/config-error.ts';
 import type { TrustedProxies } from './config/trust-proxy.ts';
+import type { AnswerFirst } from './http/answer-cache/answer-from-cache.ts';
 import { boundPipelining } from './pipelined-requests.ts';
 import { RequestInPieces } from './request-in-pieces.ts';
 
@@ -14,8 +15,11 @@ type Fetch = (request: Request, env: object) => Response | Promise<Response>;
 
 export interface Listening {
   readonly port: number;
-  /** Answers requests from now on; until then every answer is 503. */
-  answerWith(fetch: Fetch): void;
+  /**
+   * Answers requests from now on; until then every answer is 503.
+   * @param first is asked before a `Request` is made for `fetch`
+   */
+  answerWith(fetch: Fetch, first?: AnswerFirst): void;
   /** Refuses new connections; requests under way may finish within `graceMs`. */
   stop(graceMs: number): Promise<void>;
 }
@@ -47,14 +51,18 @@ export async function listen(
   { taken, trusted = { kind: 'none' }, limits = BODY_LIMITS }: ListenGiven = {},
 ): Promise<Listening> {
   let current: Fetch = starting;
+  let first: AnswerFirst | undefined;
   let stopping = false;
-  const server = createAdaptorServer({
-    fetch: (request, env) => {
-      const { incoming } = env as { incoming: IncomingMessage };
-      return isPipelined(incoming) || guard.isTooMany(incoming) ? tooMany() : current(request, env);
-    },
-    serverOptions: { connectionsCheckingInterval: LOOK_MS, IncomingMessage: RequestInPieces },
-  }) as Server;
+  const app = getRequestListener((request, env) => {
+    const { incoming } = env as { incoming: IncomingMessage };
+    return isPipelined(incoming) || guard.isTooMany(incoming) ? tooMany() : current(request, env);
+  });
+  const options = { connectionsCheckingInterval: LOOK_MS, IncomingMessage: RequestInPieces };
+  const server = createServer(options, (incoming, outgoing) => {
+    const toApp = () => void app(incoming, outgoing);
+    if (first === undefined || isPipelined(incoming)) toApp();
+    else first(incoming, outgoing, toApp);
+  });
   const guard = guardBodies(server, trusted, limits);
   const isPipelined = boundPipelining(server);
   // Otherwise a connection whose last request was just answered would stay open until the grace period ends.
@@ -72,8 +80,9 @@ export async function listen(
   else await once(server.listen(taken), 'listening');
   return {
     port: (server.address() as { port: number }).port,
-    answerWith: (fetch) => {
+    answerWith: (fetch, before) => {
       current = fetch;
+      first = before;
     },
     stop: (graceMs) => {
       stopping = true;

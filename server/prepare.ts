@@ -1,7 +1,7 @@
 import type { GivenDeps } from './app-deps.ts';
 import { refuseOtherMode } from './billing/payment-mode.ts';
 import { publishAtStart } from './content/publish-at-start.ts';
-import { prepareIdentity } from './identity/prepare-identity.ts';
+import { type PreparedIdentity, prepareIdentity } from './identity/prepare-identity.ts';
 import { releaseDueLessons } from './learning/releases/release-lessons.ts';
 import { agreeOnAddressKey } from './storage/address-key.ts';
 import { agreeOnFilesFolder } from './storage/files-folder/agree-on-files-folder.ts';
@@ -14,7 +14,7 @@ import { makeFirstTeachers } from './teaching/teachers/first-teachers.ts';
 export async function prepare(
   base: Omit<GivenDeps, 'verifyToken' | 'isSessionActive'>,
   { joins = false } = {},
-): Promise<GivenDeps> {
+): Promise<GivenDeps & Pick<PreparedIdentity, 'isTokenGood'>> {
   await refuseOtherMode(base);
   await agreeOnFilesFolder(base, base.config);
   await agreeOnAddressKey(base, base.config.dataDir);

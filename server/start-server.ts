@@ -5,8 +5,12 @@ import { appDeps } from './app-deps.ts';
 import type { Config } from './config/config.ts';
 import { filesFolderOf } from './config/folders.ts';
 import { openForServer, openHeld, type RunningDatabase } from './db/open.ts';
+import { openOwnConnection } from './db/own-connection.ts';
 import { openReplica, type Replica } from './db/replica.ts';
 import type { Handover } from './handover.ts';
+import { answerCache } from './http/answer-cache/answer-cache.ts';
+import { answerFromCache } from './http/answer-cache/answer-from-cache.ts';
+import { followChanges } from './http/answer-cache/change-log.ts';
 import { JOBS } from './jobs/jobs.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import { type Clock, systemClock } from './lib/clock.ts';
@@ -84,11 +88,14 @@ async function opened(
   const prepared = await prepare(deps, { joins });
   const metrics = await openMetrics(database, log, clock);
   const replica = replicaOf(database, log);
-  const given = { ...prepared, replica };
+  const looks = openOwnConnection(database.address, log);
+  const answers = answerCache(followChanges(looks), clock);
+  const given = { ...prepared, replica, answers };
   const app = createApp(given);
   const listening = await take();
   const runningJobs = startJobs(database.address, appDeps(given), jobs);
-  listening.answerWith((request, env) => app.fetch(request, env));
+  const first = answerFromCache(answers, prepared.isTokenGood);
+  listening.answerWith((request, env) => app.fetch(request, env), first);
   return {
     origin: config.publicOrigin,
     async stop() {
@@ -97,6 +104,7 @@ async function opened(
       await pause(config.stopDelayMs);
       await Promise.all([listening.stop(STOP_GRACE_MS), runningJobs.stop()]);
       await replica?.close();
+      await looks.close();
       await metrics?.stop();
       await database.close();
     },

@@ -46,7 +46,7 @@ export async function appliedMigrations(client: pg.ClientBase): Promise<Database
 
 /**
  * Tables of the product; the queue of jobs makes its own again, from the clock. A restored database is another one than that of
- * the backup: it marks the folder that it is restored with.
+ * the backup: it marks the folder that it is restored with, and its transactions count from another number.
  */
 export async function listTables(client: pg.ClientBase): Promise<TableFacts[]> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(
@@ -54,7 +54,7 @@ export async function listTables(client: pg.ClientBase): Promise<TableFacts[]> {
        from pg_class c
        join pg_namespace n on n.oid = c.relnamespace
        join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-      where n.nspname = 'public' and c.relkind = 'r' and c.relname not in ('migrations', 'files_folder')
+      where n.nspname = 'public' and c.relkind = 'r' and c.relname not in ('migrations', 'files_folder', 'changes')
       group by c.relname order by c.relname`,
   );
   return rows;

@@ -37,7 +37,8 @@ export interface MigratePace {
 }
 const PACE: MigratePace = { lockTimeoutMs: 2 * SECOND_MS, pauseMs: SECOND_MS };
 const MAX_TRIES = 100;
-const LOCK_NOT_AVAILABLE = '55P03';
+/** `lock_not_available`, and `deadlock_detected`: a migration of several tables takes its locks one after the other, as writers do. */
+const LOCKED: ReadonlySet<string> = new Set(['55P03', '40P01']);
 const NOT_ALLOWED = '42501';
 
 /**
@@ -62,7 +63,7 @@ export async function migrate(
       tries = 0;
     } catch (error) {
       tries += 1;
-      if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE || tries === MAX_TRIES) throw error;
+      if (!LOCKED.has((error as { code?: string }).code ?? '') || tries === MAX_TRIES) throw error;
       log.warn('a migration waits for a lock, and lets others pass', { tries });
       await pause(pace.pauseMs);
     }

@@ -19,7 +19,7 @@ import { reachDatabase } from './reach-database.ts';
 
 const LOCK_RETRY_MS = 5 * SECOND_MS;
 const LOCK_PAUSE_MS = 250;
-const CONNECTIONS_OF_A_PROCESS = 20;
+const CONNECTIONS_OF_A_PROCESS = 21;
 const CONNECTIONS_BESIDE = 40;
 
 export interface RunningDatabase extends OpenDatabase {
@@ -108,7 +108,7 @@ export async function holdDatabase(
   }
 }
 
-/** Each process has a pool for its calls and one for its jobs; tools and the superuser need some as well. */
+/** Each process has a pool for its calls, one for its jobs, and a connection that looks for changes; tools and the superuser need some as well. */
 function connectionsFor(processes: number): Record<string, string> {
   return { max_connections: String(CONNECTIONS_BESIDE + processes * CONNECTIONS_OF_A_PROCESS) };
 }

@@ -74,8 +74,9 @@ export function homeworkHandlers(
     },
     showSubmission: async (input, caller) =>
       presentAudio((await submitted(input, caller.uid)).audio, playbackFor(caller)),
-    listAudios: async ({ lessonID, page = 1 }, caller) => {
+    listAudios: async ({ lessonID, page = 1 }, caller, call) => {
       if (page < 1) throw new ApiError('api/bad-request');
+      call.cacheable({ until: null });
       const { uid } = caller;
       const playbackURL = playbackFor(caller);
       const rows = await audiosOfLesson(db, { uid, lessonID }, page);

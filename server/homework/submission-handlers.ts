@@ -7,7 +7,8 @@ import { recentSubmissions } from './submission-store.ts';
 /** The newest submissions of a person, so that every device shows what has arrived from any of them. */
 export function submissionHandlers({ db }: Pick<ServerDeps, 'db'>): Handlers<typeof submissions> {
   return {
-    listRecent: async (_, { uid }) => {
+    listRecent: async (_, { uid }, call) => {
+      call.cacheable({ until: null });
       const rows = await recentSubmissions(db, uid, MAX_RECENT_SUBMISSIONS);
       return {
         submissions: rows.map((row) => ({

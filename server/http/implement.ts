@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import type { HttpBindings } from '@hono/node-server';
 import type { Context, Hono } from 'hono';
 import type * as z from 'zod/mini';
 import { addressOf, type Endpoint, type Input, type Parsed, type Resource } from '#contract/endpoint.ts';
 import { ApiError } from '#contract/errors.ts';
 import { noteCall } from '#server/http/openapi/mounted-calls.ts';
 import type { Log } from '#server/lib/log.ts';
+import { type AnswerCache, type CacheTerms, cacheableRequest } from './answer-cache/answer-cache.ts';
 import { type Caller, callerOf, type EnsureUser, type VerifyToken } from './caller.ts';
 import { errorAnswer, reject } from './error-answer.ts';
 import { answerOnce, type IdempotencyStore } from './idempotency.ts';
@@ -18,6 +20,8 @@ export interface CallDeps {
   readonly ensureUser: EnsureUser;
   readonly idempotency: IdempotencyStore;
   readonly log: Log;
+  /** Without one every answer is made. */
+  readonly answers?: AnswerCache | undefined;
 }
 
 /** Facts of the request besides its input. */
@@ -27,6 +31,8 @@ export interface CallFacts {
   readonly sender: string;
   /** Identifies one attempt through all its retries: the Idempotency-Key, else this request's ID. */
   readonly attempt: string;
+  /** Lets the answer be sent again to the same person: for a call that reads, once it knows what its answer rests on. */
+  readonly cacheable: (terms: CacheTerms) => void;
 }
 
 type CallerOf<E extends Endpoint> = E['access'] extends 'private' ? Caller : Caller | undefined;
@@ -53,10 +59,11 @@ export function implement<R extends Resource>(
     const handler = handlers[name] as unknown as Handler<Endpoint>;
     const admit = async (c: Context, facts: CallFacts) => {
       const caller = await callerOf(c, deps.verifyToken);
-      if (endpoint.access !== 'private') return { caller, call: facts, keys: null };
+      const owner = caller?.uid;
+      if (endpoint.access !== 'private') return { caller, call: facts, keys: null, owner };
       if (caller === undefined) throw new ApiError('api/unauthorized');
       await deps.ensureUser(caller);
-      return { caller, call: facts, keys: { uid: caller.uid, path: endpoint.path } };
+      return { caller, call: facts, keys: { uid: caller.uid, path: endpoint.path }, owner };
     };
     noteCall(router, endpoint);
     router.on(endpoint.method, addressOf(endpoint), (c) =>
@@ -72,6 +79,8 @@ interface Admitted<Who, Call> {
   /** Whose idempotency keys count, and for which call; null: nobody's. */
   readonly keys: { readonly uid: string; readonly path: string } | null;
   readonly maxBodyBytes?: number;
+  /** Whose answer may be cached; missing: nobody's. */
+  readonly owner?: string | undefined;
 }
 
 export interface CallColumn<Who, Call> {
@@ -80,7 +89,7 @@ export interface CallColumn<Who, Call> {
   readonly admit: (c: Context, facts: CallFacts) => Promise<Admitted<Who, Call>>;
   readonly handler: (input: Input<Endpoint>, caller: Who, call: Call) => Promise<unknown>;
   readonly answer: (c: Context, body: string) => Response;
-  readonly deps: Pick<CallDeps, 'idempotency' | 'log'>;
+  readonly deps: Pick<CallDeps, 'idempotency' | 'log' | 'answers'>;
 }
 
 /** The column of every call, of learners and of teachers: caller → input → handler → output, a keyed POST once. */
@@ -90,8 +99,14 @@ export async function answerCall<Who, Call>(
 ): Promise<Response> {
   const requestID = randomUUID();
   const attempt = c.req.header('idempotency-key') ?? requestID;
+  const making = makingOf(c, deps.answers);
+  let terms: CacheTerms | undefined;
+  const cacheable = (said: CacheTerms) => {
+    terms = said;
+  };
   try {
-    const { caller, call, keys, maxBodyBytes } = await admit(c, factsOf(c, requestID, attempt));
+    const facts = factsOf(c, { requestID, attempt, cacheable });
+    const { caller, call, keys, maxBodyBytes, owner: uid } = await admit(c, facts);
     const raw = await inputOf(c, endpoint.method, maxBodyBytes);
     const run = async () => {
       const input = endpoint.input.safeParse(raw);
@@ -104,16 +119,26 @@ export async function answerCall<Who, Call>(
       key === undefined || keys === null
         ? await run()
         : await answerOnce({ ...keys, key, raw }, run, deps.idempotency);
+    const headers = c.get('jsonHeaders');
+    if (making !== undefined && terms !== undefined && uid !== undefined && headers !== undefined)
+      making.store({ uid, route: addressOf(endpoint), headers, body, terms });
     return answer(c, body);
   } catch (error) {
     return errorAnswer(c, error, deps.log, requestID);
   }
 }
 
-function factsOf(c: Context, requestID: string, attempt: string): CallFacts {
+/** By the very bytes of the address, which only the server on a port knows. */
+function makingOf(c: Context, answers: AnswerCache | undefined) {
+  const bindings = c.env as Partial<HttpBindings> | undefined;
+  if (answers === undefined || bindings?.incoming === undefined) return undefined;
+  const request = cacheableRequest(c.req.method, bindings.incoming.url, c.req.header('authorization'));
+  return request === undefined ? undefined : answers.making(request);
+}
+
+function factsOf(c: Context, given: Omit<CallFacts, 'sender'>): CallFacts {
   return {
-    requestID,
-    attempt,
+    ...given,
     // Few calls ask for it, and looking through the trusted proxies costs more than reading the input.
     get sender() {
       return senderOf(c);

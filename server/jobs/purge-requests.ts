@@ -1,5 +1,7 @@
 import { DAY_MS } from '#domain/time-units.ts';
 import { deleteOldWork } from '#server/homework/m4a/conversion-work-store.ts';
+import { CHANGES_STORED_SECONDS } from '#server/http/answer-cache/change-log.ts';
+import { deleteOldChanges } from '#server/http/answer-cache/change-store.ts';
 import { deleteOldKeys } from '#server/http/idempotency-store.ts';
 import { deleteOldHits } from '#server/http/rate-limit-store.ts';
 import type { ServerDeps } from '#server/http/server-deps.ts';
@@ -10,7 +12,7 @@ const KEY_RETENTION_MS = 8 * DAY_MS;
 /** Longer than the longest window of any limit. */
 const HIT_RETENTION_MS = 2 * DAY_MS;
 
-/** Deletes stored answers that no retry will ask for any more, counters of past windows, and what conversions cost before today. */
+/** Deletes stored answers that no retry will ask for any more, counters of past windows, what conversions cost before today, and old changes. */
 export const purgeRequests: Job<ServerDeps> = {
   name: 'purge-requests',
   cron: '17 * * * *',
@@ -19,6 +21,7 @@ export const purgeRequests: Job<ServerDeps> = {
     const keys = await deleteOldKeys(db, before(KEY_RETENTION_MS));
     const limits = await deleteOldHits(db, before(HIT_RETENTION_MS));
     const work = await deleteOldWork(db, clock.now());
-    log.info('purged', { keys, limits, work });
+    const changes = await deleteOldChanges(db, CHANGES_STORED_SECONDS);
+    log.info('purged', { keys, limits, work, changes });
   },
 };

@@ -34,6 +34,8 @@ export interface UploadEnded {
 export const measured = {
   /** An answer has begun. */
   request: measuredAs<{ route: string; method: string; status: number; seconds: number }>('request'),
+  /** An answer came from the cache; it is among the requests as well. */
+  answerCached: measuredAs<{ route: string }>('answer-cached'),
   /** Somebody met a limit. */
   limitReached: measuredAs<{ limit: string }>('limit-reached'),
   job: measuredAs<{ job: string; outcome: 'done' | 'failed'; seconds: number }>('job'),

@@ -15,6 +15,12 @@ export function countMeasured(registers: Registry[]): () => void {
     buckets: REQUEST_SECONDS,
     registers,
   });
+  const cached = new Counter({
+    name: 'otomichi_answers_from_cache_total',
+    help: 'Answers that were sent from the cache, by template of the route; they are among the requests as well.',
+    labelNames: ['route'],
+    registers,
+  });
   const limits = new Counter({
     name: 'otomichi_rate_limit_reached_total',
     help: 'Requests that met a limit, by limit.',
@@ -38,6 +44,7 @@ export function countMeasured(registers: Registry[]): () => void {
     measured.request.subscribe(({ route, method, status, seconds }) =>
       requests.observe({ route, method, status: String(status) }, seconds),
     ),
+    measured.answerCached.subscribe(({ route }) => cached.inc({ route })),
     measured.limitReached.subscribe(({ limit }) => limits.inc({ limit })),
     measured.job.subscribe(({ job, outcome, seconds }) => jobs.observe({ name: job, outcome }, seconds)),
     measured.moneyNotReconciled.subscribe(({ what }) => money.inc({ what })),

@@ -10,13 +10,15 @@ export const mountInbox: Mount = (app, deps) => {
     app,
     inbox,
     {
-      list: async ({ page }, { uid }) => {
+      list: async ({ page }, { uid }, call) => {
         const now = clock.now();
         const rows = await noticesOf(db, uid, page, now);
+        const { unread, nextAt } = await countUnread(db, uid, now);
+        call.cacheable({ until: nextAt?.getTime() ?? null });
         return {
           notices: rows.slice(0, INBOX_PAGE_SIZE).map(presentNotice),
           page: rows.length > INBOX_PAGE_SIZE ? { next: page + 1 } : {},
-          unread: await countUnread(db, uid, now),
+          unread,
         };
       },
       read: async ({ noticeIDs, until }, { uid }) => {

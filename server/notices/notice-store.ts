@@ -149,16 +149,22 @@ export function noticesOf(db: Database, uid: string, page: number, now: Date) {
 
 export type ListedNotice = Awaited<ReturnType<typeof noticesOf>>[number];
 
-/** The number of notices that a person has not read. */
-export async function countUnread(db: Database, uid: string, now: Date): Promise<number> {
-  const { count } = await db
+/** The number of notices that a person has not read, and when the next one that is stored becomes visible. */
+export async function countUnread(
+  db: Database,
+  uid: string,
+  now: Date,
+): Promise<{ unread: number; nextAt: Date | null }> {
+  const { unread, next_at } = await db
     .selectFrom('notices')
-    .select(({ fn }) => fn.countAll().as('count'))
+    .select(({ fn }) => [
+      fn.countAll().filterWhere('visible_at', '<=', now).as('unread'),
+      fn.min('visible_at').filterWhere('visible_at', '>', now).as('next_at'),
+    ])
     .where('uid', '=', uid)
     .where('read_at', 'is', null)
-    .where('visible_at', '<=', now)
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return { unread: Number(unread), nextAt: next_at };
 }
 
 /** Marks a person's notices as read; the first reading counts. */

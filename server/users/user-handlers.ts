@@ -25,9 +25,11 @@ export const mountUsers: Mount<UserDeps> = (app, deps) => {
     app,
     users,
     {
-      me: async (_, caller) => {
+      me: async (_, caller, call) => {
         const person = await findPerson(db, caller.uid);
         const own = await profileOf(db, caller.uid);
+        const { unread, nextAt } = await countUnread(db, caller.uid, clock.now());
+        call.cacheable({ until: nextAt?.getTime() ?? null });
         return {
           profile: {
             uid: person.uid,
@@ -37,7 +39,7 @@ export const mountUsers: Mount<UserDeps> = (app, deps) => {
             username: own?.username ?? null,
             image: own === undefined ? null : ownImage(own, signer, clock.now()),
           },
-          inbox: await countUnread(db, caller.uid, clock.now()),
+          inbox: unread,
           flags: { haveClosedGuidance: person.guidance_closed_at !== null },
         };
       },

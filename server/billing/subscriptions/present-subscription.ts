@@ -1,6 +1,7 @@
 import type { Subscription } from '#contract/entities/subscription.ts';
-import { undoableUntil } from '#domain/billing/billing-dates.ts';
+import { billingAnchor, nextBillingTime, undoableUntil } from '#domain/billing/billing-dates.ts';
 import { trialUntil } from '#domain/billing/trial-offer.ts';
+import { nextTime } from '#domain/next-time.ts';
 import { type CouponRow, couponsOfSubscriptions } from '#server/billing/coupons/coupon-store.ts';
 import { attachedCoupons } from '#server/billing/coupons/personal-coupon-store.ts';
 import { paidCharges } from '#server/billing/sync/charges.ts';
@@ -38,6 +39,22 @@ export async function presentSubscriptions(
     now: now.getTime(),
   };
   return rows.map((row) => present(row, related));
+}
+
+/**
+ * When subscriptions are presented differently although nothing was written: at a charge, at the end of a period or of the free month, and
+ * once a cancellation cannot be taken back. In milliseconds of the epoch; null: never.
+ */
+export function nextTurnOf(
+  rows: readonly Pick<SubscriptionRow, 'start_time' | 'period_end' | 'expire_time'>[],
+  now: Date,
+): number | null {
+  const times = rows.flatMap(({ start_time, period_end, expire_time }) => {
+    const start = start_time.getTime();
+    const stored = [period_end?.getTime() ?? null, expire_time?.getTime() ?? null];
+    return [billingAnchor(start), nextBillingTime(start, now.getTime()), ...stored];
+  });
+  return nextTime(times, now.getTime());
 }
 
 /** Reads one subscription and presents it. */

@@ -43,6 +43,13 @@ export interface ReplicaHeartbeat {
   beat_at: Time;
 }
 
+/** What a transaction changed, as triggers say it: the mark of a person (`mark_of_person`), `school` or `community`. */
+export interface Changes {
+  changed_in: Generated<string>;
+  concerns: string;
+  changed_at: Generated<Date>;
+}
+
 /** Tables of the calls themselves: answers of keyed calls, counters of limits, and the check of a write. */
 export interface RequestTables {
   idempotency_keys: IdempotencyKeys;
@@ -51,4 +58,5 @@ export interface RequestTables {
   server_keys: ServerKeys;
   files_folder: FilesFolder;
   replica_heartbeat: ReplicaHeartbeat;
+  changes: Changes;
 }

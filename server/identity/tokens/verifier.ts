@@ -38,7 +38,11 @@ export function issuerOf(projectId: string): string {
  * required claims, `sub` not empty, `auth_time` not in the future.
  * @throws only when it could not be checked (database or Google's keys out of reach)
  */
-export function createInspector(keySource: JWTVerifyGetKey, projectId: string, clock: Clock): Inspect {
+export function createInspector(
+  keySource: JWTVerifyGetKey,
+  projectId: string,
+  clock: Clock = systemClock,
+): Inspect {
   const verify = rememberingVerifier(keySource, {
     algorithm: ALGORITHM,
     issuer: issuerOf(projectId),
@@ -70,12 +74,9 @@ export function createInspector(keySource: JWTVerifyGetKey, projectId: string, c
  * console disables a person without telling us: they are out when the ID token ends.
  */
 export function createVerifier(
-  keySource: JWTVerifyGetKey,
-  projectId: string,
-  clock: Clock = systemClock,
+  inspect: Inspect,
   check: CheckSession = async () => ({ isActive: true, seen: undefined }),
 ): VerifyToken {
-  const inspect = createInspector(keySource, projectId, clock);
   return async (token) => {
     const found = await inspect(token);
     if (found.kind !== 'good') return null;

@@ -1,6 +1,7 @@
 import { ApiError } from '#contract/errors.ts';
 import type { learning } from '#contract/learning.ts';
 import { enrollmentStatusOf } from '#domain/billing/enrollment-status.ts';
+import { nextTime } from '#domain/next-time.ts';
 import type { Caller } from '#server/http/caller.ts';
 import type { Handlers } from '#server/http/implement.ts';
 import type { ServerDeps } from '#server/http/server-deps.ts';
@@ -12,7 +13,7 @@ import { isOpenByRecord, requireCourseAccess, requireReleasedLesson } from './le
 import { type LessonFacts, lessonFor } from './lesson-access-store.ts';
 import type { LessonMedia } from './lesson-media.ts';
 import { presentLesson, withPractice } from './present.ts';
-import { type Syllabus, syllabusOf } from './syllabus.ts';
+import { endsOf, type Syllabus, syllabusOf } from './syllabus.ts';
 
 /** Calls about a learner's own curriculums, courses and lessons. */
 export function learningHandlers(deps: ServerDeps, media: LessonMedia): Handlers<typeof learning> {
@@ -32,15 +33,22 @@ export function learningHandlers(deps: ServerDeps, media: LessonMedia): Handlers
   };
 
   return {
-    listCurriculums: async (_, caller) => {
+    listCurriculums: async (_, caller, call) => {
+      call.cacheable({ until: null });
       const rows = await subscriptionsOf(db, caller.uid);
       const byCode = new Map(rows.map((row) => [row.curr_code, row.curr_name]));
       return { curriculums: [...byCode].map(([currCode, currName]) => ({ currCode, currName })) };
     },
-    listCourses: async ({ currCode }, caller) => ({
-      courses: listCourses(await ownSyllabus(currCode, caller), media),
-    }),
-    listUserLessons: async ({ currCode }, caller) => present(await ownSyllabus(currCode, caller)),
+    listCourses: async ({ currCode }, caller, call) => {
+      const syllabus = await ownSyllabus(currCode, caller);
+      call.cacheable({ until: syllabus.nextTurn });
+      return { courses: listCourses(syllabus, media) };
+    },
+    listUserLessons: async ({ currCode }, caller, call) => {
+      const syllabus = await ownSyllabus(currCode, caller);
+      call.cacheable({ until: syllabus.nextTurn });
+      return present(syllabus);
+    },
     showStatus: async ({ currCode }, caller) => {
       const syllabus = await syllabusOf(db, currCode, viewer(caller));
       if (!syllabus) throw new ApiError('api/not-found');
@@ -58,10 +66,11 @@ export function learningHandlers(deps: ServerDeps, media: LessonMedia): Handlers
       const { syllabus, entries } = await courseView(deps, ref, caller);
       return present(syllabus, entries);
     },
-    showLesson: async (ref, caller) => {
+    showLesson: async (ref, caller, call) => {
       const found = await lessonFor(db, ref, caller.uid);
       const { entry, syllabus } =
         openByRecord(found, deps.clock.now()) ?? (await releasedLesson(ref, caller));
+      call.cacheable({ until: syllabus.nextTurn });
       return { lesson: withPractice(presentLesson(entry, syllabus, media), found?.practice ?? null) };
     },
     listNearbyLessons: async (ref, caller) => {
@@ -83,7 +92,11 @@ function openByRecord(found: LessonFacts | undefined, now: Date) {
   const releasedAt = is_trial || delivered_at === null ? null : new Date(delivered_at);
   return {
     entry: { course: found, lesson: found, releasedAt, released: true },
-    syllabus: { status: enrollmentStatusOf(enrollments, now.getTime()), logs: recordsOf(found) },
+    syllabus: {
+      status: enrollmentStatusOf(enrollments, now.getTime()),
+      logs: recordsOf(found),
+      nextTurn: nextTime(endsOf(enrollments), now.getTime()),
+    },
   };
 }
 

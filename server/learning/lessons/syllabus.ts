@@ -1,5 +1,6 @@
 import { ApiError } from '#contract/errors.ts';
 import { type EnrollmentStatus, enrollmentStatusOf } from '#domain/billing/enrollment-status.ts';
+import { nextTime } from '#domain/next-time.ts';
 import type { Database } from '#server/db/connect.ts';
 import {
   type CourseRef,
@@ -7,6 +8,7 @@ import {
   curriculumExists,
   type LessonRow,
 } from '#server/learning/curriculum-store.ts';
+import type { Enrollment } from '#server/learning/enrollment/enrollment-store.ts';
 import { type PublishedCurriculum, publishedCurriculum } from '#server/learning/published-curriculum.ts';
 import { ownCoursesOf, planOwnReleases } from '#server/learning/releases/own-release-plan.ts';
 import type { FirstActivity } from '#server/learning/releases/release-store.ts';
@@ -39,6 +41,8 @@ export interface Syllabus {
   /** All teachers of the school. */
   teachers: PublishedCurriculum['teachers'];
   logs: Logs;
+  /** When it becomes another one although nothing is written, in milliseconds of the epoch: a release, the end of a subscription; null: never. */
+  nextTurn: number | null;
 }
 
 /** Who asks, and when; a visitor has no uid. */
@@ -79,6 +83,7 @@ async function load(
   const own = ownCoursesOf(versions, activities);
   const courses = 'currCode' in asked ? own : withRequestedCourse(own, versions, asked);
   const times = releaseTimes(activities, planOwnReleases({ own, lessons, activities, enrollments }));
+  const turns = [...[...times.values()].map((time) => time.getTime()), ...endsOf(enrollments)];
   return {
     currCode,
     status: viewer.uid === undefined ? 'visitor' : enrollmentStatusOf(enrollments, viewer.now.getTime()),
@@ -86,7 +91,13 @@ async function load(
     entries: entriesOf(courses, lessons, times, viewer),
     teachers,
     logs,
+    nextTurn: nextTime(turns, viewer.now.getTime()),
   };
+}
+
+/** When the status of a person changes by itself. */
+export function endsOf(enrollments: readonly Pick<Enrollment, 'expireTime'>[]): (number | null)[] {
+  return enrollments.map(({ expireTime }) => expireTime);
 }
 
 /** People share links to other versions than their own: such a version can be seen, but nothing of it is released. */

@@ -70,7 +70,7 @@ async function sendOne(
   const session = sessionOf(send.session);
   if (session === null || !(await isSessionActive(session))) return { kind: 'ended' };
   if (!isKnownPushService(send.endpoint, config.pushOrigins)) return { kind: 'ended' };
-  const unread = await countUnread(db, send.uid, clock.now());
+  const { unread } = await countUnread(db, send.uid, clock.now());
   const details = requestOf(send, JSON.stringify(pushPayload(send, unread)), { ...keys, config });
   return details === null ? { kind: 'ended' } : request(send.endpoint, details);
 }

@@ -16,6 +16,7 @@ import {
   commentsOf,
   lockVisibleAnswer,
   markRead,
+  nextAnswerAt,
   putReply,
 } from './comment-list-store.ts';
 
@@ -56,8 +57,10 @@ export function commentHandlers({ db, clock }: ServerDeps, signer: Signer): Hand
       );
       return {};
     },
-    answered: async (_, { uid }) => {
-      const rows = await answeredLessons(db, { uid, now: clock.now(), limit: MAX_ANSWERED_LESSONS });
+    answered: async (_, { uid }, call) => {
+      const now = clock.now();
+      const rows = await answeredLessons(db, { uid, now, limit: MAX_ANSWERED_LESSONS });
+      call.cacheable({ until: (await nextAnswerAt(db, uid, now))?.getTime() ?? null });
       return {
         lessons: rows.map((row) => ({
           lessonID: row.lesson_id,

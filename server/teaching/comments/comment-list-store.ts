@@ -148,3 +148,13 @@ export async function answeredLessons(
     order by o.sent_at desc, l.lesson_id ${rowsFrom(0, limit)}`.execute(db);
   return rows;
 }
+
+/** When the next answer to a person that a teacher has sent becomes visible; null: there is none. */
+export async function nextAnswerAt(db: Database, uid: string, now: Date): Promise<Date | null> {
+  const { rows } = await sql<{ next_at: Date | null }>`
+    select min(w.visible_at) as next_at from answers w join submissions s using (submission_id)
+    where w.visible_at > ${now} and w.undone_at is null and w.withdrawn_at is null and s.uid = ${uid}`.execute(
+    db,
+  );
+  return rows[0]?.next_at ?? null;
+}

@@ -124,7 +124,7 @@ describe('publishing', () => {
     const { deps } = server.server;
     const handlers = playHandlers(deps, signerIn(deps.config.dataDir));
     const unverified = aCaller('shy', { emailVerified: false });
-    const facts = { requestID: '', sender: '', attempt: '' };
+    const facts = { requestID: '', sender: '', attempt: '', cacheable: () => {} };
     await expect(handlers.create(input, unverified, facts)).rejects.toMatchObject({
       code: 'api/email-not-verified',
     });

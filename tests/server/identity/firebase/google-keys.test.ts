@@ -2,7 +2,7 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { HOUR_MS } from '#domain/time-units.ts';
 import { googleKeys } from '#server/identity/firebase/google-keys.ts';
-import { createVerifier } from '#server/identity/tokens/verifier.ts';
+import { createInspector, createVerifier } from '#server/identity/tokens/verifier.ts';
 import { listen } from '#server/listen.ts';
 
 const PROJECT = 'school';
@@ -35,7 +35,7 @@ async function aKey(kid: string) {
 }
 
 const verifying = (given: Parameters<typeof googleKeys>[0] = {}) =>
-  createVerifier(googleKeys({ url: `http://127.0.0.1:${google.port}/`, ...given }), PROJECT);
+  createVerifier(createInspector(googleKeys({ url: `http://127.0.0.1:${google.port}/`, ...given }), PROJECT));
 
 test('fetches the keys once for many tokens', async () => {
   const key = await aKey('a');

@@ -1,7 +1,7 @@
 import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
 import { expect, test } from 'vitest';
 import { databaseKeys, rotateSigningKey, signingKey } from '#server/identity/tokens/keys.ts';
-import { createVerifier } from '#server/identity/tokens/verifier.ts';
+import { createInspector, createVerifier } from '#server/identity/tokens/verifier.ts';
 import { anIdentity } from '#tests/support/server/identity/an-identity.ts';
 
 const identity = await anIdentity();
@@ -25,7 +25,7 @@ test('accepts a token made here until it expires', async () => {
   expect(await verifyToken(idToken)).toMatchObject({ uid: localId });
   expect(await verifyToken(await signed({}))).toMatchObject({ uid: localId });
   const later = { now: () => new Date(clock.now().getTime() + 3601 * 1000) };
-  expect(await createVerifier(databaseKeys(db), projectId, later)(idToken)).toBeNull();
+  expect(await createVerifier(createInspector(databaseKeys(db), projectId, later))(idToken)).toBeNull();
 });
 
 test.each([
@@ -89,7 +89,7 @@ test('accepts an external key set', async () => {
   const set = createLocalJWKSet({
     keys: [{ ...(await exportJWK(google.publicKey)), kid: 'g1', alg: 'RS256' }],
   });
-  const verify = createVerifier(set, 'school-prod', clock);
+  const verify = createVerifier(createInspector(set, 'school-prod', clock));
   const token = await signed({ aud: 'school-prod', iss: issuer('school-prod') }, google.privateKey, {
     kid: 'g1',
   });
@@ -98,6 +98,6 @@ test('accepts an external key set', async () => {
 });
 
 test('does not refuse a token because keys cannot be reached', async () => {
-  const away = createVerifier(() => Promise.reject(new Error('database away')), projectId, clock);
-  await expect(away(idToken)).rejects.toThrow('database away');
+  const away = createInspector(() => Promise.reject(new Error('database away')), projectId, clock);
+  await expect(createVerifier(away)(idToken)).rejects.toThrow('database away');
 });

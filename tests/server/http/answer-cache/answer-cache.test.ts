@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest';
+import { MINUTE_MS } from '#domain/time-units.ts';
+import { answerCache, cacheableRequest } from '#server/http/answer-cache/answer-cache.ts';
+import type { ChangeLog } from '#server/http/answer-cache/change-log.ts';
+import { aClock } from '#tests/support/server/a-server.ts';
+
+/** A log in which a test says what was changed. */
+function aLog() {
+  let position: number | null = 1;
+  const changed = new Map<string, number>();
+  const log: ChangeLog = {
+    catchUp: async () => position !== null,
+    position: () => position,
+    hasChanged: (names, since) => names.some((name) => (changed.get(name) ?? 0) > since),
+  };
+  const change = (name: string) => {
+    position = (position ?? 0) + 1;
+    changed.set(name, position);
+  };
+  const lose = () => {
+    position = null;
+  };
+  return { log, change, lose };
+}
+
+const asked = (path: string, token = 'a') => {
+  const request = cacheableRequest('GET', path, `Bearer ${token}`);
+  if (request === undefined) throw new Error('not cacheable');
+  return request;
+};
+
+function aCache(given: { maxBytes?: number } = {}) {
+  const clock = aClock();
+  const changes = aLog();
+  const cache = answerCache(changes.log, clock, given);
+  const answer = { uid: 'hana', route: '/x', headers: {} };
+  const store = (
+    path: string,
+    body = '{}',
+    terms: { until: number | null; community?: boolean } = { until: null },
+  ) => cache.making(asked(path))?.store({ ...answer, body, terms });
+  const found = async (path: string) => {
+    const entry = await cache.find(asked(path));
+    return entry === undefined ? undefined : Buffer.from(entry.body).toString();
+  };
+  return { cache, clock, ...changes, store, found, answer };
+}
+
+test('holds an answer until its time, an hour at most', async () => {
+  const { clock, store, found } = aCache();
+  store('/soon', 'あ', { until: clock.now().getTime() + MINUTE_MS });
+  store('/later', 'い');
+  expect([await found('/soon'), await found('/later'), await found('/other')]).toEqual([
+    'あ',
+    'い',
+    undefined,
+  ]);
+  clock.advance(MINUTE_MS);
+  expect([await found('/soon'), await found('/later')]).toEqual([undefined, 'い']);
+  clock.advance(59 * MINUTE_MS);
+  expect(await found('/later')).toBeUndefined();
+});
+
+test('does not store what changed while it was being made', async () => {
+  const { cache, change, found, answer } = aCache();
+  const making = cache.making(asked('/x'));
+  change('school');
+  making?.store({ ...answer, body: '{}', terms: { until: null } });
+  expect(cache.has(asked('/x'))).toBe(false);
+  expect(await found('/x')).toBeUndefined();
+});
+
+test('the community changes only answers that show it', async () => {
+  const { change, store, found } = aCache();
+  store('/own', 'own');
+  store('/posts', 'posts', { until: null, community: true });
+  change('community');
+  expect([await found('/own'), await found('/posts')]).toEqual(['own', undefined]);
+});
+
+test('stores and finds nothing while changes cannot be followed', async () => {
+  const { cache, lose, store, found } = aCache();
+  store('/x');
+  lose();
+  expect(await found('/x')).toBeUndefined();
+  expect(cache.making(asked('/y'))).toBeUndefined();
+});
+
+test('forgets first what was wanted longest ago, and stores nothing too large', async () => {
+  const { store, found } = aCache({ maxBytes: 3 * 2_000 });
+  const body = 'x'.repeat(900);
+  for (const path of ['/1', '/2', '/3']) store(path, body);
+  await found('/1');
+  store('/4', body);
+  expect(await Promise.all(['/1', '/2', '/3', '/4'].map(found))).toEqual([body, undefined, body, body]);
+  store('/5', 'x'.repeat(300_000));
+  expect(await found('/5')).toBeUndefined();
+});
+
+test.each([
+  ['POST', '/x', 'Bearer a'],
+  ['HEAD', '/x', 'Bearer a'],
+  ['GET', undefined, 'Bearer a'],
+  ['GET', '/x', undefined],
+  ['GET', '/x', 'Basic a'],
+  ['GET', '/x', 'Bearer a b'],
+  ['GET', `/${'x'.repeat(500)}`, 'Bearer a'],
+  ['GET', '/x', `Bearer ${'a'.repeat(5_000)}`],
+])('is not for %s %s with %s', (method, url, authorization) => {
+  expect(cacheableRequest(method, url, authorization)).toBeUndefined();
+});
+
+test('holds no token', () => {
+  expect(asked('/x', 'secret').key).not.toContain('secret');
+  expect(asked('/x', 'b').key).not.toBe(asked('/x', 'a').key);
+});

@@ -1,0 +1,147 @@
+import pg from 'pg';
+import { beforeEach, expect, test } from 'vitest';
+import { clientSettings } from '#server/db/connect.ts';
+import { type OwnConnection, openOwnConnection } from '#server/db/own-connection.ts';
+import { type ChangeLog, followChanges } from '#server/http/answer-cache/change-log.ts';
+import { deleteOldChanges, MAX_CHANGES, markOfPerson } from '#server/http/answer-cache/change-store.ts';
+import { silentLog } from '#server/lib/log.ts';
+import { type ADatabase, aDatabase } from '#tests/support/server/a-database.ts';
+import { whenDone } from '#tests/support/when-done.ts';
+
+const [HANA, JUN] = ['hana', 'jun'].map(markOfPerson) as [string, string];
+
+let database: ADatabase;
+let connection: OwnConnection;
+let log: ChangeLog;
+beforeEach(async () => {
+  database = await aDatabase();
+  connection = openOwnConnection(database.address, silentLog);
+  log = followChanges(connection);
+  whenDone(async () => {
+    await connection.close();
+    await database.drop();
+  });
+  for (const uid of ['hana', 'jun']) await add(uid);
+});
+
+const add = (uid: string) =>
+  database.db
+    .insertInto('people')
+    .values({ uid, display_name: null, created_at: new Date(), seen_at: new Date() })
+    .execute();
+const rename = (uid: string) =>
+  database.db.updateTable('people').set({ display_name: 'x' }).where('uid', '=', uid).execute();
+
+async function position(): Promise<number> {
+  expect(await log.catchUp()).toBe(true);
+  return log.position() ?? Number.NaN;
+}
+
+/** A connection whose transaction ends when the test says so. */
+async function aTransaction() {
+  const client = new pg.Client(clientSettings(database.address));
+  await client.connect();
+  whenDone(() => client.end());
+  await client.query('begin');
+  return client;
+}
+
+test('knows nothing before it has looked', async () => {
+  expect(log.position()).toBeNull();
+  expect(log.hasChanged([HANA], 0)).toBe(false);
+  expect(await position()).toBeGreaterThan(0);
+  expect(log.hasChanged([HANA], 0)).toBe(true);
+});
+
+test('knows after a look what was committed before it, and of whom', async () => {
+  const before = await position();
+  await rename('hana');
+  expect(log.hasChanged([HANA], before)).toBe(false);
+  const after = await position();
+  expect(log.hasChanged([HANA], before)).toBe(true);
+  expect(log.hasChanged([JUN, 'school'], before)).toBe(false);
+  expect(log.hasChanged([HANA], after)).toBe(false);
+});
+
+test('finds a transaction that began long before others and commits after them', async () => {
+  const slow = await aTransaction();
+  await slow.query(`update people set display_name = 'x' where uid = 'hana'`);
+  const before = await position();
+  await rename('jun');
+  const between = await position();
+  expect(log.hasChanged([JUN], before)).toBe(true);
+  expect(log.hasChanged([HANA], before)).toBe(false);
+  await slow.query('commit');
+  await position();
+  expect(log.hasChanged([HANA], between)).toBe(true);
+  // What comes again with it was known.
+  expect(log.hasChanged([JUN], between)).toBe(false);
+});
+
+test('passes over what was rolled back', async () => {
+  const before = await position();
+  const undone = await aTransaction();
+  await undone.query(`update people set display_name = 'x' where uid = 'hana'`);
+  await undone.query('rollback');
+  await position();
+  expect(log.hasChanged([HANA], before)).toBe(false);
+});
+
+test('everything counts as changed after a look that failed', async () => {
+  const before = await position();
+  await database.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+  );
+  const isKnown = await log.catchUp();
+  if (!isKnown) expect(log.position()).toBeNull();
+  expect(isKnown).toBe(false);
+  await position();
+  expect(log.hasChanged([JUN], before)).toBe(true);
+});
+
+test('everything counts as changed where too much was changed at once, and the next look waits a moment', async () => {
+  const before = await position();
+  await database.pool.query(
+    `insert into changes (changed_in, concerns) select pg_current_xact_id(), 'name ' || n from generate_series(1, $1) n`,
+    [MAX_CHANGES + 1],
+  );
+  expect(await log.catchUp()).toBe(false);
+  expect(log.position()).toBeNull();
+  await expect.poll(() => log.catchUp()).toBe(true);
+  expect(log.hasChanged([JUN], before)).toBe(true);
+});
+
+test('everything counts as changed after an hour without a look, and where another database answers', async () => {
+  const shifts = { readAt: 0, startedAt: '' };
+  const shifted: OwnConnection = {
+    ...connection,
+    query: async <Row>(text: string, values: readonly unknown[]) => {
+      const [row] = await connection.query<{ readAt: number; startedAt: string }>(text, values);
+      if (row === undefined) return [];
+      const { readAt, startedAt } = row;
+      const moved = { readAt: readAt + shifts.readAt, startedAt: startedAt + shifts.startedAt };
+      return [{ ...row, ...moved }] as Row[];
+    },
+  };
+  log = followChanges(shifted);
+  const first = await position();
+  shifts.readAt = 3_000;
+  const second = await position();
+  expect(log.hasChanged([JUN], first)).toBe(false);
+  shifts.readAt += 3_700;
+  const third = await position();
+  expect(log.hasChanged([JUN], second)).toBe(true);
+  shifts.startedAt = ' again';
+  await position();
+  expect(log.hasChanged([JUN], third)).toBe(true);
+});
+
+test('the job deletes what is older than two hours', async () => {
+  await database.pool.query(
+    `update changes set changed_at = now() - interval '121 minutes' where concerns = $1`,
+    [HANA],
+  );
+  await deleteOldChanges(database.db, 7_200);
+  const left = await database.db.selectFrom('changes').select('concerns').execute();
+  expect(left).toEqual([{ concerns: JUN }]);
+});
