@@ -76,7 +76,7 @@ export function homeworkHandlers(
       presentAudio((await submitted(input, caller.uid)).audio, playbackFor(caller)),
     listAudios: async ({ lessonID, page = 1 }, caller, call) => {
       if (page < 1) throw new ApiError('api/bad-request');
-      call.cacheable({ until: null });
+      call.cacheable({ areas: ['homework'], until: null });
       const { uid } = caller;
       const playbackURL = playbackFor(caller);
       const rows = await audiosOfLesson(db, { uid, lessonID }, page);

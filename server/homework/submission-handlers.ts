@@ -8,7 +8,7 @@ import { recentSubmissions } from './submission-store.ts';
 export function submissionHandlers({ db }: Pick<ServerDeps, 'db'>): Handlers<typeof submissions> {
   return {
     listRecent: async (_, { uid }, call) => {
-      call.cacheable({ until: null });
+      call.cacheable({ areas: ['homework'], until: null });
       const rows = await recentSubmissions(db, uid, MAX_RECENT_SUBMISSIONS);
       return {
         submissions: rows.map((row) => ({

@@ -14,7 +14,7 @@ export const mountInbox: Mount = (app, deps) => {
         const now = clock.now();
         const rows = await noticesOf(db, uid, page, now);
         const { unread, nextAt } = await countUnread(db, uid, now);
-        call.cacheable({ until: nextAt?.getTime() ?? null });
+        call.cacheable({ areas: ['notices'], until: nextAt?.getTime() ?? null });
         return {
           notices: rows.slice(0, INBOX_PAGE_SIZE).map(presentNotice),
           page: rows.length > INBOX_PAGE_SIZE ? { next: page + 1 } : {},

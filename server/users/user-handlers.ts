@@ -29,7 +29,7 @@ export const mountUsers: Mount<UserDeps> = (app, deps) => {
         const person = await findPerson(db, caller.uid);
         const own = await profileOf(db, caller.uid);
         const { unread, nextAt } = await countUnread(db, caller.uid, clock.now());
-        call.cacheable({ until: nextAt?.getTime() ?? null });
+        call.cacheable({ areas: ['notices'], until: nextAt?.getTime() ?? null });
         return {
           profile: {
             uid: person.uid,

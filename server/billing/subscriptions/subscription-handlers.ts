@@ -57,7 +57,7 @@ function handlersOf(deps: BillingDeps): Handlers<typeof subscriptions> {
   return {
     list: async (_, { uid }, call) => {
       const rows = await subscriptionsOf(db, uid);
-      call.cacheable({ until: nextTurnOf(rows, clock.now()) });
+      call.cacheable({ areas: ['money'], until: nextTurnOf(rows, clock.now()) });
       return { subscriptions: rows.length === 0 ? null : await presentSubscriptions(db, rows, clock.now()) };
     },
     quote: async (input, { uid }) => {

@@ -29,7 +29,7 @@ export function postReadHandlers(deps: PostDeps): Handlers<ReadCalls> {
       const feed = await feedOf(db, input, viewer);
       const offset = before === undefined ? (page - 1) * POSTS_PAGE_SIZE : 0;
       // A name that somebody else had before leads to them for a while.
-      if (feed.kind !== 'person') call.cacheable({ until: null, community: true });
+      if (feed.kind !== 'person') call.cacheable({ areas: ['following', 'community'], until: null });
       const rows = await listPosts(db, feed, viewer, { before, offset });
       // An empty page would say that there is nothing more: the reader begins again instead.
       if (rows.length === 0 && before !== undefined && !(await postExists(db, before)))

@@ -2,7 +2,8 @@
 -- (docs/decisions/093-cached-answers.md). Written by triggers: whoever changes a row, also a server of another version or a hand in psql,
 -- says so in the same commit.
 --
---   a person's mark   something of one person: not their uid, which leaves with its account while this stays for two hours
+--   a person's mark   something of one person in one area: account, money, learning, homework, answers, notices or following. Not their
+--                     uid, which leaves with its account while this stays for two hours
 --   school            what all answers rest on: lessons, plans, teachers. Also a statement that concerns more than 100 people
 --   community         posts and what is shown with them
 create table changes (
@@ -13,41 +14,38 @@ create table changes (
 );
 create index changes_age on changes (changed_at);
 
-create function mark_of_person(uid text) returns text language sql immutable as $$
-  select left(encode(sha256(convert_to(uid, 'UTF8')), 'hex'), 32)
+create function mark_of_person(uid text, area text) returns text language sql immutable as $$
+  select left(encode(sha256(convert_to(uid || ' ' || area, 'UTF8')), 'hex'), 32)
 $$;
 
-create function record_changes(people text[], others text[]) returns void language sql as $$
+create function record_changes(area text, people text[], others text[]) returns void language sql as $$
   insert into changes (concerns)
-  select case when cardinality(people) > 100 then 'school' else mark_of_person(uid) end
+  select case when cardinality(people) > 100 then 'school' else mark_of_person(uid, area) end
   from unnest(people) uid where uid is not null
   union select unnest(others)
   on conflict do nothing
 $$;
 
 -- Each function below is that of a statement; `changed` holds its rows, as they are after it or, deleted, were before. No row moves from one
--- person to another.
+-- person to another. The argument of a trigger is the area.
 create function people_changed() returns trigger language plpgsql as $$
 begin
-  perform record_changes(array(select distinct uid from changed limit 101), '{}');
+  perform record_changes(tg_argv[0], array(select distinct uid from changed limit 101), '{}');
   return null;
 end $$;
 
-create function school_changed() returns trigger language plpgsql as $$
+create function shared_changed() returns trigger language plpgsql as $$
 begin
-  perform record_changes('{}', array(select 'school' from changed limit 1));
-  return null;
-end $$;
-
-create function community_changed() returns trigger language plpgsql as $$
-begin
-  perform record_changes('{}', array(select 'community' from changed limit 1));
+  perform record_changes(null, '{}', array(select tg_argv[0] from changed limit 1));
   return null;
 end $$;
 
 create function profiles_changed() returns trigger language plpgsql as $$
 begin
-  perform record_changes(array(select distinct uid from changed limit 101), array(select 'community' from changed limit 1));
+  perform record_changes(
+    tg_argv[0],
+    array(select distinct uid from changed limit 101),
+    array(select 'community' from changed limit 1));
   return null;
 end $$;
 
@@ -60,6 +58,7 @@ $$;
 create function submissions_changed() returns trigger language plpgsql as $$
 begin
   perform record_changes(
+    tg_argv[0],
     array(select distinct uid from changed limit 101),
     array(select 'community' where is_public_recording(array(select submission_id from changed))));
   return null;
@@ -68,6 +67,7 @@ end $$;
 create function audios_changed() returns trigger language plpgsql as $$
 begin
   perform record_changes(
+    tg_argv[0],
     array(select distinct uid from changed limit 101),
     array(select 'community' where is_public_recording(
       array(select submission_id from submissions join changed using (user_audio_id)))));
@@ -77,6 +77,7 @@ end $$;
 create function m4as_changed() returns trigger language plpgsql as $$
 begin
   perform record_changes(
+    tg_argv[0],
     array(select distinct a.uid from changed join user_audios a using (user_audio_id) limit 101),
     array(select 'community' where is_public_recording(
       array(select submission_id from submissions join changed using (user_audio_id)))));
@@ -85,56 +86,71 @@ end $$;
 
 create function answers_changed() returns trigger language plpgsql as $$
 begin
-  perform record_changes(array(
-    select distinct s.uid from changed join submissions s using (submission_id) limit 101), '{}');
+  perform record_changes(
+    tg_argv[0],
+    array(select distinct s.uid from changed join submissions s using (submission_id) limit 101),
+    '{}');
   return null;
 end $$;
 
 create function answer_comments_changed() returns trigger language plpgsql as $$
 begin
-  perform record_changes(array(
-    select distinct s.uid from changed join answers using (answer_id) join submissions s using (submission_id) limit 101), '{}');
+  perform record_changes(
+    tg_argv[0],
+    array(select distinct s.uid from changed join answers using (answer_id) join submissions s using (submission_id) limit 101),
+    '{}');
   return null;
 end $$;
 
 create function voices_changed() returns trigger language plpgsql as $$
 begin
-  perform record_changes(array(
-    select distinct s.uid
-    from changed join answer_comments using (voice_id) join answers using (answer_id)
-      join submissions s on s.submission_id = answers.submission_id limit 101), '{}');
+  perform record_changes(
+    tg_argv[0],
+    array(
+      select distinct s.uid
+      from changed join answer_comments using (voice_id) join answers using (answer_id)
+        join submissions s on s.submission_id = answers.submission_id limit 101),
+    '{}');
   return null;
 end $$;
 
 -- Who has it on a charge to come.
 create function coupons_changed() returns trigger language plpgsql as $$
 begin
-  perform record_changes(array(
-    select uid from (
-      select o.uid from changed join personal_coupons o using (coupon_id)
-      union select j.uid from changed join joinings j using (coupon_id)) holders limit 101), '{}');
+  perform record_changes(
+    tg_argv[0],
+    array(
+      select uid from (
+        select o.uid from changed join personal_coupons o using (coupon_id)
+        union select j.uid from changed join joinings j using (coupon_id)) holders limit 101),
+    '{}');
   return null;
 end $$;
 
 do $$
 declare
-  pair record;
+  recorded record;
 begin
-  for pair in select * from (values
-    ('people', 'people'), ('idp_users', 'people'), ('idp_refresh_tokens', 'people'), ('subscriptions', 'people'),
-    ('deliveries', 'people'), ('lesson_logs', 'people'), ('feedbacks', 'people'), ('joinings', 'people'),
-    ('personal_coupons', 'people'), ('orders', 'people'), ('notices', 'people'), ('follows', 'people'), ('mutes', 'people'),
-    ('profiles', 'profiles'), ('submissions', 'submissions'), ('user_audios', 'audios'), ('m4as', 'm4as'),
-    ('answers', 'answers'), ('answer_comments', 'answer_comments'), ('voices', 'voices'), ('coupons', 'coupons'),
-    ('posts', 'community'), ('post_likes', 'community'), ('post_comments', 'community'), ('plays', 'community'),
-    ('categories', 'school'), ('curriculums', 'school'), ('courses', 'school'), ('lessons', 'school'),
-    ('teachers', 'school'), ('teacher_accounts', 'school'), ('plans', 'school')
-  ) as listed (table_name, recorder) loop
+  for recorded in select * from (values
+    ('people', 'people', 'account'), ('idp_users', 'people', 'account'), ('idp_refresh_tokens', 'people', 'account'),
+    ('profiles', 'profiles', 'account'),
+    ('subscriptions', 'people', 'money'), ('joinings', 'people', 'money'), ('personal_coupons', 'people', 'money'),
+    ('orders', 'people', 'money'), ('coupons', 'coupons', 'money'),
+    ('deliveries', 'people', 'learning'), ('lesson_logs', 'people', 'learning'), ('feedbacks', 'people', 'learning'),
+    ('submissions', 'submissions', 'homework'), ('user_audios', 'audios', 'homework'), ('m4as', 'm4as', 'homework'),
+    ('answers', 'answers', 'answers'), ('answer_comments', 'answer_comments', 'answers'), ('voices', 'voices', 'answers'),
+    ('notices', 'people', 'notices'), ('follows', 'people', 'following'), ('mutes', 'people', 'following'),
+    ('posts', 'shared', 'community'), ('post_likes', 'shared', 'community'), ('post_comments', 'shared', 'community'),
+    ('plays', 'shared', 'community'),
+    ('categories', 'shared', 'school'), ('curriculums', 'shared', 'school'), ('courses', 'shared', 'school'),
+    ('lessons', 'shared', 'school'), ('teachers', 'shared', 'school'), ('teacher_accounts', 'shared', 'school'),
+    ('plans', 'shared', 'school')
+  ) as listed (table_name, recorder, area) loop
     execute format('create trigger changes_by_insert after insert on %I referencing new table as changed
-      for each statement execute function %I()', pair.table_name, pair.recorder || '_changed');
+      for each statement execute function %I(%L)', recorded.table_name, recorded.recorder || '_changed', recorded.area);
     execute format('create trigger changes_by_update after update on %I referencing new table as changed
-      for each statement execute function %I()', pair.table_name, pair.recorder || '_changed');
+      for each statement execute function %I(%L)', recorded.table_name, recorded.recorder || '_changed', recorded.area);
     execute format('create trigger changes_by_delete after delete on %I referencing old table as changed
-      for each statement execute function %I()', pair.table_name, pair.recorder || '_changed');
+      for each statement execute function %I(%L)', recorded.table_name, recorded.recorder || '_changed', recorded.area);
   end loop;
 end $$;

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { HOUR_MS } from '#domain/time-units.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import type { ChangeLog, Position } from './change-log.ts';
-import { markOfPerson } from './change-store.ts';
+import { type Area, markOfPerson } from './change-store.ts';
 
 const MEGABYTE = 1024 * 1024;
 const MAX_BYTES = 32 * MEGABYTE;
@@ -14,12 +14,11 @@ const MAX_AGE_MS = HOUR_MS;
 const MAX_URL_LENGTH = 500;
 const MAX_TOKEN_LENGTH = 4_096;
 
-/** What else an answer rests on, as its handler says it. */
+/** What an answer rests on besides its person's account and what the school publishes, as its handler says it. */
 export interface CacheTerms {
+  readonly areas: readonly (Area | 'community')[];
   /** When it changes because time passes, in milliseconds of the epoch; null: it does not. */
   readonly until: number | null;
-  /** It shows posts. */
-  readonly community?: boolean;
 }
 
 /** A GET with a bearer token. Only these very bytes of token and address find the answer again. */
@@ -51,8 +50,8 @@ export interface Making {
 
 /**
  * Answers of calls that only read, for the person and the token that they were made for. The answer to the same request is the same as
- * long as nothing changed that it rests on: the rows of its person, what the school publishes, the community where it says so, and the
- * time (docs/decisions/093-cached-answers.md).
+ * long as nothing changed that it rests on: rows of its person in the areas that its handler names, what the school publishes, the
+ * community where it says so, and the time (docs/decisions/093-cached-answers.md).
  */
 export interface AnswerCache {
   /** To be called before anything is read for the answer, the session included; undefined where it cannot be stored. */
@@ -101,7 +100,7 @@ export function answerCache(
         store({ uid, route, headers: given, body: text, terms }) {
           const body = Buffer.from(text);
           if (body.length > MAX_ANSWER_BYTES) return;
-          const names = [markOfPerson(uid), 'school', ...(terms.community ? ['community'] : [])];
+          const names = namesOf(uid, terms.areas);
           const until = Math.min(from + MAX_AGE_MS, terms.until ?? Number.POSITIVE_INFINITY);
           const headers = { ...given, 'content-length': body.length };
           const entry = { route, headers, body, names, asOf, from, until };
@@ -138,6 +137,11 @@ export function cacheableRequest(
   if (token === undefined) return undefined;
   // Only hashes of tokens are stored.
   return { token, key: `${hash('sha256', token, 'base64')}${url}` };
+}
+
+function namesOf(uid: string, areas: CacheTerms['areas']): string[] {
+  const marks = areas.map((area) => (area === 'community' ? area : markOfPerson(uid, area)));
+  return ['school', markOfPerson(uid, 'account'), ...marks];
 }
 
 function sizeOf({ body }: Entry): number {

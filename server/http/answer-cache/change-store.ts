@@ -45,7 +45,10 @@ export async function deleteOldChanges(db: Database, ageSeconds: number): Promis
   return Number(numDeletedRows);
 }
 
-/** The name that changes of a person have: as the SQL function `mark_of_person` makes it. */
-export function markOfPerson(uid: string): string {
-  return hash('sha256', uid).slice(0, 32);
+/** Areas of a person's rows; the migration says which tables are in each. */
+export type Area = 'account' | 'money' | 'learning' | 'homework' | 'answers' | 'notices' | 'following';
+
+/** The name that changes of a person have in an area: as the SQL function `mark_of_person` makes it. */
+export function markOfPerson(uid: string, area: Area): string {
+  return hash('sha256', `${uid} ${area}`).slice(0, 32);
 }

@@ -15,6 +15,9 @@ import type { LessonMedia } from './lesson-media.ts';
 import { presentLesson, withPractice } from './present.ts';
 import { endsOf, type Syllabus, syllabusOf } from './syllabus.ts';
 
+/** Where a syllabus comes from, besides what is published. */
+const SYLLABUS_AREAS = ['money', 'learning', 'homework'] as const;
+
 /** Calls about a learner's own curriculums, courses and lessons. */
 export function learningHandlers(deps: ServerDeps, media: LessonMedia): Handlers<typeof learning> {
   const { db } = deps;
@@ -34,19 +37,19 @@ export function learningHandlers(deps: ServerDeps, media: LessonMedia): Handlers
 
   return {
     listCurriculums: async (_, caller, call) => {
-      call.cacheable({ until: null });
+      call.cacheable({ areas: ['money'], until: null });
       const rows = await subscriptionsOf(db, caller.uid);
       const byCode = new Map(rows.map((row) => [row.curr_code, row.curr_name]));
       return { curriculums: [...byCode].map(([currCode, currName]) => ({ currCode, currName })) };
     },
     listCourses: async ({ currCode }, caller, call) => {
       const syllabus = await ownSyllabus(currCode, caller);
-      call.cacheable({ until: syllabus.nextTurn });
+      call.cacheable({ areas: SYLLABUS_AREAS, until: syllabus.nextTurn });
       return { courses: listCourses(syllabus, media) };
     },
     listUserLessons: async ({ currCode }, caller, call) => {
       const syllabus = await ownSyllabus(currCode, caller);
-      call.cacheable({ until: syllabus.nextTurn });
+      call.cacheable({ areas: SYLLABUS_AREAS, until: syllabus.nextTurn });
       return present(syllabus);
     },
     showStatus: async ({ currCode }, caller) => {
@@ -70,7 +73,7 @@ export function learningHandlers(deps: ServerDeps, media: LessonMedia): Handlers
       const found = await lessonFor(db, ref, caller.uid);
       const { entry, syllabus } =
         openByRecord(found, deps.clock.now()) ?? (await releasedLesson(ref, caller));
-      call.cacheable({ until: syllabus.nextTurn });
+      call.cacheable({ areas: SYLLABUS_AREAS, until: syllabus.nextTurn });
       return { lesson: withPractice(presentLesson(entry, syllabus, media), found?.practice ?? null) };
     },
     listNearbyLessons: async (ref, caller) => {

@@ -60,7 +60,8 @@ export function commentHandlers({ db, clock }: ServerDeps, signer: Signer): Hand
     answered: async (_, { uid }, call) => {
       const now = clock.now();
       const rows = await answeredLessons(db, { uid, now, limit: MAX_ANSWERED_LESSONS });
-      call.cacheable({ until: (await nextAnswerAt(db, uid, now))?.getTime() ?? null });
+      const nextAt = await nextAnswerAt(db, uid, now);
+      call.cacheable({ areas: ['homework', 'answers'], until: nextAt?.getTime() ?? null });
       return {
         lessons: rows.map((row) => ({
           lessonID: row.lesson_id,

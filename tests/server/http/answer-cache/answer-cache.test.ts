@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { MINUTE_MS } from '#domain/time-units.ts';
-import { answerCache, cacheableRequest } from '#server/http/answer-cache/answer-cache.ts';
+import { answerCache, type CacheTerms, cacheableRequest } from '#server/http/answer-cache/answer-cache.ts';
 import type { ChangeLog } from '#server/http/answer-cache/change-log.ts';
+import { markOfPerson } from '#server/http/answer-cache/change-store.ts';
 import { aClock } from '#tests/support/server/a-server.ts';
 
 /** A log in which a test says what was changed. */
@@ -34,11 +35,8 @@ function aCache(given: { maxBytes?: number } = {}) {
   const changes = aLog();
   const cache = answerCache(changes.log, clock, given);
   const answer = { uid: 'hana', route: '/x', headers: {} };
-  const store = (
-    path: string,
-    body = '{}',
-    terms: { until: number | null; community?: boolean } = { until: null },
-  ) => cache.making(asked(path))?.store({ ...answer, body, terms });
+  const store = (path: string, body = '{}', terms: Partial<CacheTerms> = {}) =>
+    cache.making(asked(path))?.store({ ...answer, body, terms: { areas: [], until: null, ...terms } });
   const found = async (path: string) => {
     const entry = await cache.find(asked(path));
     return entry === undefined ? undefined : Buffer.from(entry.body).toString();
@@ -65,17 +63,32 @@ test('does not store what changed while it was being made', async () => {
   const { cache, change, found, answer } = aCache();
   const making = cache.making(asked('/x'));
   change('school');
-  making?.store({ ...answer, body: '{}', terms: { until: null } });
+  making?.store({ ...answer, body: '{}', terms: { areas: [], until: null } });
   expect(cache.has(asked('/x'))).toBe(false);
   expect(await found('/x')).toBeUndefined();
 });
 
-test('the community changes only answers that show it', async () => {
+test('a change counts for the answers that name its area, an account or the school for all of them', async () => {
   const { change, store, found } = aCache();
-  store('/own', 'own');
-  store('/posts', 'posts', { until: null, community: true });
+  const storeBoth = () => {
+    store('/own', 'own', { areas: ['money'] });
+    store('/posts', 'posts', { areas: ['community'] });
+  };
+  const both = async () => [await found('/own'), await found('/posts')];
+  storeBoth();
   change('community');
-  expect([await found('/own'), await found('/posts')]).toEqual(['own', undefined]);
+  change(markOfPerson('hana', 'notices'));
+  change(markOfPerson('jun', 'money'));
+  expect(await both()).toEqual(['own', undefined]);
+  storeBoth();
+  change(markOfPerson('hana', 'money'));
+  expect(await both()).toEqual([undefined, 'posts']);
+  for (const name of [markOfPerson('hana', 'account'), 'school']) {
+    storeBoth();
+    expect(await both()).toEqual(['own', 'posts']);
+    change(name);
+    expect(await both()).toEqual([undefined, undefined]);
+  }
 });
 
 test('stores and finds nothing while changes cannot be followed', async () => {

@@ -6,7 +6,7 @@ import { aListeningServer } from '#tests/support/server/a-listening-server.ts';
 import { aBearer } from '#tests/support/server/a-server.ts';
 import { aCachingServer, cachedAnswers } from '#tests/support/server/answer-cache/a-caching-server.ts';
 import { changedRow } from '#tests/support/server/answer-cache/changed-row.ts';
-import { HOT_CALLS } from '#tests/support/server/answer-cache/hot-calls.ts';
+import { COMING_LESSON, HOT_CALLS } from '#tests/support/server/answer-cache/hot-calls.ts';
 import { livedLives } from '#tests/support/server/answer-cache/lived-lives.ts';
 
 /*
@@ -24,7 +24,7 @@ test('an answer from the cache is what the server would answer now', async () =>
   const { deps, database, clock, app } = setup.server;
   const servers = [await aCachingServer(deps, database), await aCachingServer(deps, database)];
   const fromCache = cachedAnswers();
-  const calls = LEARNERS.flatMap((uid) => HOT_CALLS.map((path) => ({ uid, path })));
+  const calls = LEARNERS.flatMap((uid) => [...HOT_CALLS, COMING_LESSON].map((path) => ({ uid, path })));
   const before = new Map<string, string>();
   let changed = 0;
   const compare = async (step: string) => {

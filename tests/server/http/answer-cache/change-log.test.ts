@@ -8,7 +8,7 @@ import { silentLog } from '#server/lib/log.ts';
 import { type ADatabase, aDatabase } from '#tests/support/server/a-database.ts';
 import { whenDone } from '#tests/support/when-done.ts';
 
-const [HANA, JUN] = ['hana', 'jun'].map(markOfPerson) as [string, string];
+const [HANA, JUN] = ['hana', 'jun'].map((uid) => markOfPerson(uid, 'account')) as [string, string];
 
 let database: ADatabase;
 let connection: OwnConnection;

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
-import { markOfPerson } from '#server/http/answer-cache/change-store.ts';
+import type { AnswerCache, CacheTerms } from '#server/http/answer-cache/answer-cache.ts';
+import { type Area, markOfPerson } from '#server/http/answer-cache/change-store.ts';
 import { watched } from '#tests/support/community/explained.ts';
 import { aListeningServer, type ListeningServer } from '#tests/support/server/a-listening-server.ts';
 import { aBearer } from '#tests/support/server/a-server.ts';
@@ -9,66 +10,82 @@ import { HOT_CALLS } from '#tests/support/server/answer-cache/hot-calls.ts';
 import { livedLives } from '#tests/support/server/answer-cache/lived-lives.ts';
 
 const LEARNERS = ['hana', 'jun'];
-const OWN = 'each learner';
-/** What a change of all rows of a table concerns; the community's neighbours have rows of some as well. */
-const CONCERNS: Readonly<Record<string, readonly string[]>> = {
-  ...Object.fromEntries(
-    [
-      'people',
-      'subscriptions',
-      'deliveries',
-      'lesson_logs',
-      'feedbacks',
-      'joinings',
-      'personal_coupons',
-      'orders',
-    ]
-      .concat('notices', 'follows', 'mutes', 'answers', 'answer_comments', 'voices', 'coupons')
-      .map((table) => [table, [OWN]]),
-  ),
-  ...Object.fromEntries(
-    ['profiles', 'submissions', 'user_audios', 'm4as'].map((table) => [table, [OWN, 'community']]),
-  ),
-  ...Object.fromEntries(
-    ['posts', 'post_likes', 'post_comments', 'plays'].map((table) => [table, ['community']]),
-  ),
-  ...Object.fromEntries(
-    ['categories', 'curriculums', 'courses', 'lessons', 'teachers', 'teacher_accounts', 'plans'].map(
-      (table) => [table, ['school']],
-    ),
+
+type Concern = Area | 'community' | 'school';
+
+/** What a change of a table's rows concerns. */
+const CONCERNS: Readonly<Record<string, readonly Concern[]>> = {
+  ...tables(['account'], 'people', 'idp_users', 'idp_refresh_tokens'),
+  ...tables(['account', 'community'], 'profiles'),
+  ...tables(['money'], 'subscriptions', 'joinings', 'personal_coupons', 'orders', 'coupons'),
+  ...tables(['learning'], 'deliveries', 'lesson_logs', 'feedbacks'),
+  ...tables(['homework', 'community'], 'submissions', 'user_audios', 'm4as'),
+  ...tables(['answers'], 'answers', 'answer_comments', 'voices'),
+  ...tables(['notices'], 'notices'),
+  ...tables(['following'], 'follows', 'mutes'),
+  ...tables(['community'], 'posts', 'post_likes', 'post_comments', 'plays'),
+  ...tables(
+    ['school'],
+    'categories',
+    'curriculums',
+    'courses',
+    'lessons',
+    'teachers',
+    'teacher_accounts',
+    'plans',
   ),
 };
-/** Of the account and its session; the server of this test has no accounts of its own. */
-const OF_THE_SESSION = ['idp_users', 'idp_refresh_tokens'];
+
+function tables(concerns: readonly Concern[], ...names: readonly string[]) {
+  return Object.fromEntries(names.map((name) => [name, concerns]));
+}
 
 let setup: ListeningServer;
+let watching: ReturnType<typeof watched>;
 const db = () => setup.server.deps.db;
 beforeAll(async () => {
   setup = await aListeningServer();
   await livedLives(setup, LEARNERS);
+  watching = watched(setup.server.database.pool);
 });
 
-test('every table that a cacheable call reads says what was changed', async () => {
-  const { rows: tables } = await sql<{ name: string }>`
-    select tablename as name from pg_tables where schemaname = 'public'`.execute(db());
-  const { rows: triggers } = await sql<{ name: string; events: string[] }>`
+test('every table with triggers has all three, and is listed here', async () => {
+  const { rows } = await sql<{ name: string; events: string[] }>`
     select event_object_table as name, array_agg(distinct event_manipulation::text order by event_manipulation::text) as events
     from information_schema.triggers where trigger_name like 'changes_by_%' group by 1`.execute(db());
-  const watching = watched(setup.server.database.pool);
-  const app = createApp({ ...setup.server.deps, db: watching.db });
-  for (const uid of LEARNERS)
-    for (const path of HOT_CALLS)
-      expect((await app.request(path, { headers: aBearer(uid) })).status, path).toBeLessThan(404);
-  const words = new Set(watching.statements.flatMap((statement) => statement.sql.match(/\w+/g) ?? []));
-  const read = tables.map(({ name }) => name).filter((name) => words.has(name));
-  expect(read.length).toBeGreaterThan(25);
-  const recorded = triggers.map(({ name }) => name);
-  expect(read.filter((name) => !recorded.includes(name))).toEqual([]);
-  expect(triggers.map(({ events }) => events)).toEqual(triggers.map(() => ['DELETE', 'INSERT', 'UPDATE']));
-  expect(recorded.toSorted()).toEqual([...Object.keys(CONCERNS), ...OF_THE_SESSION].toSorted());
+  expect(rows.map(({ name }) => name).toSorted()).toEqual(Object.keys(CONCERNS).toSorted());
+  expect(rows.map(({ events }) => events)).toEqual(rows.map(() => ['DELETE', 'INSERT', 'UPDATE']));
 });
 
-test.each(Object.entries(CONCERNS))('a change of %s concerns %j', async (table, concerns) => {
+test.each(HOT_CALLS)('%s says all that its answer rests on', async (path) => {
+  const { rows } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public'`.execute(db());
+  watching.statements.length = 0;
+  const terms: CacheTerms[] = [];
+  const answers: AnswerCache = {
+    making: () => ({ store: (answer) => void terms.push(answer.terms) }),
+    has: () => false,
+    find: async () => undefined,
+  };
+  const app = createApp({ ...setup.server.deps, db: watching.db, answers });
+  for (const uid of LEARNERS) {
+    const answer = await app.request(path, { headers: aBearer(uid) }, { incoming: { url: path } });
+    expect(answer.status).toBe(200);
+  }
+  const words = new Set(watching.statements.flatMap((statement) => statement.sql.match(/\w+/g) ?? []));
+  const read = rows.map(({ name }) => name).filter((name) => words.has(name));
+  expect(read.length).toBeGreaterThan(1);
+  expect(terms).toHaveLength(LEARNERS.length);
+  for (const { areas } of terms) {
+    const named: readonly Concern[] = ['account', 'school', ...areas];
+    const without = read.filter((name) => !CONCERNS[name]?.some((concern) => named.includes(concern)));
+    expect([path, without]).toEqual([path, []]);
+  }
+});
+
+/** The server of this test has no accounts of its own: `sessions.test.ts` has. */
+const stored = Object.entries(CONCERNS).filter(([name]) => !name.startsWith('idp_'));
+test.each(stored)('a change of %s concerns %j', async (table, concerns) => {
   const { rows } = await sql<{ column: string }>`
     select attname as column from pg_attribute
     where attrelid = ${table}::regclass and attnum > 0 and attgenerated = '' and attidentity = ''
@@ -78,10 +95,14 @@ test.each(Object.entries(CONCERNS))('a change of %s concerns %j', async (table, 
   await sql`update ${sql.table(table)} set ${column} = ${column}`.execute(db());
   const changes = await db().selectFrom('changes').select('concerns').execute();
   const found = changes.map((change) => change.concerns);
-  const wanted = concerns.flatMap((each) => (each === OWN ? LEARNERS.map(markOfPerson) : [each]));
-  expect(found).toEqual(expect.arrayContaining(wanted));
-  if (!concerns.includes('community')) expect(found).not.toContain('community');
-  if (!concerns.includes('school')) expect(found).not.toContain('school');
+  const isShared = (concern: Concern) => concern === 'community' || concern === 'school';
+  const marks = (concern: Concern) =>
+    concern === 'community' || concern === 'school'
+      ? [concern]
+      : LEARNERS.map((uid) => markOfPerson(uid, concern));
+  expect(found).toEqual(expect.arrayContaining(concerns.flatMap(marks)));
+  const sharedOnes = found.filter((each) => isShared(each as Concern));
+  expect(sharedOnes).toEqual(concerns.filter(isShared));
 });
 
 test('a statement about many people concerns everybody', async () => {

@@ -20,11 +20,17 @@ export const HOT_CALLS: readonly string[] = [
   pathOf(learning.listCourses, { currCode: 'pf-beginner' }),
   pathOf(learning.showLesson, { courseCode: 'pf-trial', courseVer: '1', lessonOrder: '1' }),
   pathOf(learning.showLesson, { courseCode: 'pf-1', courseVer: '1', lessonOrder: '2' }),
-  pathOf(learning.showLesson, { courseCode: 'pf-1', courseVer: '1', lessonOrder: '3' }),
   pathOf(homework.listAudios, { lessonID: 'pf-trial-1' }),
   pathOf(posts.list),
   pathOf(posts.list, { feed: 'following' }),
 ];
+
+/** A lesson that opens soon: refused until then. */
+export const COMING_LESSON = pathOf(learning.showLesson, {
+  courseCode: 'pf-1',
+  courseVer: '1',
+  lessonOrder: '3',
+});
 
 function pathOf(endpoint: Endpoint, query: Readonly<Record<string, string>> = {}): string {
   return `${addressOf(endpoint)}?${new URLSearchParams(query)}`;
