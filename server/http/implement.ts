@@ -99,7 +99,7 @@ export async function answerCall<Who, Call>(
 ): Promise<Response> {
   const requestID = randomUUID();
   const attempt = c.req.header('idempotency-key') ?? requestID;
-  const making = makingOf(c, deps.answers);
+  const making = await makingOf(c, endpoint, deps.answers);
   let terms: CacheTerms | undefined;
   const cacheable = (said: CacheTerms) => {
     terms = said;
@@ -121,7 +121,7 @@ export async function answerCall<Who, Call>(
         : await answerOnce({ ...keys, key, raw }, run, deps.idempotency);
     const headers = c.get('jsonHeaders');
     if (making !== undefined && terms !== undefined && uid !== undefined && headers !== undefined)
-      making.store({ uid, route: addressOf(endpoint), headers, body, terms });
+      making.store({ uid, headers, body, terms });
     return answer(c, body);
   } catch (error) {
     return errorAnswer(c, error, deps.log, requestID);
@@ -129,11 +129,11 @@ export async function answerCall<Who, Call>(
 }
 
 /** By the very bytes of the address, which only the server on a port knows. */
-function makingOf(c: Context, answers: AnswerCache | undefined) {
+async function makingOf(c: Context, endpoint: Endpoint, answers: AnswerCache | undefined) {
   const bindings = c.env as Partial<HttpBindings> | undefined;
   if (answers === undefined || bindings?.incoming === undefined) return undefined;
   const request = cacheableRequest(c.req.method, bindings.incoming.url, c.req.header('authorization'));
-  return request === undefined ? undefined : answers.making(request);
+  return request === undefined ? undefined : await answers.making(request, addressOf(endpoint));
 }
 
 function factsOf(c: Context, given: Omit<CallFacts, 'sender'>): CallFacts {

@@ -34,6 +34,21 @@ begin
   return null;
 end $$;
 
+-- Of an update that also changes a column which no answer shows: the second argument names it. Every first call of a day writes when it was.
+create function accounts_updated() returns trigger language plpgsql as $$
+declare
+  unread text := tg_argv[1];
+begin
+  perform record_changes(
+    tg_argv[0],
+    array(
+      select distinct uid from (
+        select uid, to_jsonb(changed) - unread from changed
+        except select uid, to_jsonb(before) - unread from before) updated limit 101),
+    '{}');
+  return null;
+end $$;
+
 create function shared_changed() returns trigger language plpgsql as $$
 begin
   perform record_changes(null, '{}', array(select tg_argv[0] from changed limit 1));
@@ -132,24 +147,30 @@ declare
   recorded record;
 begin
   for recorded in select * from (values
-    ('people', 'people', 'account'), ('idp_users', 'people', 'account'), ('idp_refresh_tokens', 'people', 'account'),
-    ('profiles', 'profiles', 'account'),
-    ('subscriptions', 'people', 'money'), ('joinings', 'people', 'money'), ('personal_coupons', 'people', 'money'),
-    ('orders', 'people', 'money'), ('coupons', 'coupons', 'money'),
-    ('deliveries', 'people', 'learning'), ('lesson_logs', 'people', 'learning'), ('feedbacks', 'people', 'learning'),
-    ('submissions', 'submissions', 'homework'), ('user_audios', 'audios', 'homework'), ('m4as', 'm4as', 'homework'),
-    ('answers', 'answers', 'answers'), ('answer_comments', 'answer_comments', 'answers'), ('voices', 'voices', 'answers'),
-    ('notices', 'people', 'notices'), ('follows', 'people', 'following'), ('mutes', 'people', 'following'),
-    ('posts', 'shared', 'community'), ('post_likes', 'shared', 'community'), ('post_comments', 'shared', 'community'),
-    ('plays', 'shared', 'community'),
-    ('categories', 'shared', 'school'), ('curriculums', 'shared', 'school'), ('courses', 'shared', 'school'),
-    ('lessons', 'shared', 'school'), ('teachers', 'shared', 'school'), ('teacher_accounts', 'shared', 'school'),
-    ('plans', 'shared', 'school')
-  ) as listed (table_name, recorder, area) loop
+    ('people', 'people', 'account', 'seen_at'), ('idp_users', 'people', 'account', 'last_login_at'),
+    ('idp_refresh_tokens', 'people', 'account', 'used_at'), ('profiles', 'profiles', 'account', null),
+    ('subscriptions', 'people', 'money', null), ('joinings', 'people', 'money', null), ('personal_coupons', 'people', 'money', null),
+    ('orders', 'people', 'money', null), ('coupons', 'coupons', 'money', null),
+    ('deliveries', 'people', 'learning', null), ('lesson_logs', 'people', 'learning', null), ('feedbacks', 'people', 'learning', null),
+    ('submissions', 'submissions', 'homework', null), ('user_audios', 'audios', 'homework', null), ('m4as', 'm4as', 'homework', null),
+    ('answers', 'answers', 'answers', null), ('answer_comments', 'answer_comments', 'answers', null),
+    ('voices', 'voices', 'answers', null), ('notices', 'people', 'notices', null),
+    ('follows', 'people', 'following', null), ('mutes', 'people', 'following', null),
+    ('posts', 'shared', 'community', null), ('post_likes', 'shared', 'community', null),
+    ('post_comments', 'shared', 'community', null), ('plays', 'shared', 'community', null),
+    ('categories', 'shared', 'school', null), ('curriculums', 'shared', 'school', null), ('courses', 'shared', 'school', null),
+    ('lessons', 'shared', 'school', null), ('teachers', 'shared', 'school', null), ('teacher_accounts', 'shared', 'school', null),
+    ('plans', 'shared', 'school', null)
+  ) as listed (table_name, recorder, area, unread) loop
     execute format('create trigger changes_by_insert after insert on %I referencing new table as changed
       for each statement execute function %I(%L)', recorded.table_name, recorded.recorder || '_changed', recorded.area);
-    execute format('create trigger changes_by_update after update on %I referencing new table as changed
-      for each statement execute function %I(%L)', recorded.table_name, recorded.recorder || '_changed', recorded.area);
+    if recorded.unread is null then
+      execute format('create trigger changes_by_update after update on %I referencing new table as changed
+        for each statement execute function %I(%L)', recorded.table_name, recorded.recorder || '_changed', recorded.area);
+    else
+      execute format('create trigger changes_by_update after update on %I referencing old table as before new table as changed
+        for each statement execute function accounts_updated(%L, %L)', recorded.table_name, recorded.area, recorded.unread);
+    end if;
     execute format('create trigger changes_by_delete after delete on %I referencing old table as changed
       for each statement execute function %I(%L)', recorded.table_name, recorded.recorder || '_changed', recorded.area);
   end loop;

@@ -14,6 +14,9 @@ const MAX_AGE_MS = HOUR_MS;
 const MAX_URL_LENGTH = 500;
 const MAX_TOKEN_LENGTH = 4_096;
 
+/** Before every change. */
+const NEVER: Position = Number.NEGATIVE_INFINITY;
+
 /** What an answer rests on besides its person's account and what the school publishes, as its handler says it. */
 export interface CacheTerms {
   readonly areas: readonly (Area | 'community')[];
@@ -45,7 +48,9 @@ interface Entry extends CachedAnswer {
 /** An answer that is being made. */
 export interface Making {
   /** @param answer with its person's uid; not stored when something that it rests on changed meanwhile */
-  store(answer: Omit<CachedAnswer, 'body'> & { uid: string; body: string; terms: CacheTerms }): void;
+  store(
+    answer: Omit<CachedAnswer, 'body' | 'route'> & { uid: string; body: string; terms: CacheTerms },
+  ): void;
 }
 
 /**
@@ -54,8 +59,12 @@ export interface Making {
  * community where it says so, and the time (docs/decisions/093-cached-answers.md).
  */
 export interface AnswerCache {
-  /** To be called before anything is read for the answer, the session included; undefined where it cannot be stored. */
-  making(request: CacheableRequest): Making | undefined;
+  /**
+   * To be called before anything is read for the answer, the session included.
+   * @param route its template
+   * @returns undefined where the answer cannot be stored
+   */
+  making(request: CacheableRequest, route: string): Promise<Making | undefined>;
   has(request: CacheableRequest): boolean;
   /** The answer, if it is still true; looks at what has been changed. */
   find(request: CacheableRequest): Promise<CachedAnswer | undefined>;
@@ -67,6 +76,8 @@ export function answerCache(
   { maxBytes = MAX_BYTES }: { maxBytes?: number } = {},
 ): AnswerCache {
   const entries = new Map<string, Entry>();
+  /** Templates of routes whose answers are stored. */
+  const routes = new Set<string>();
   let total = 0;
   const forget = (key: string) => {
     const entry = entries.get(key);
@@ -88,16 +99,14 @@ export function answerCache(
     return now >= from && now < until && !changes.hasChanged(names, asOf);
   };
   return {
-    making({ key }) {
-      const asOf = changes.position();
-      if (asOf === null) {
-        // From the next answer on.
-        void changes.catchUp();
-        return undefined;
-      }
+    async making({ key }, route) {
+      // Most reads are never stored: only what a route has once stored is worth a look.
+      const asOf = routes.has(route) ? await changes.position() : NEVER;
+      if (asOf === null) return undefined;
       const from = clock.now().getTime();
       return {
-        store({ uid, route, headers: given, body: text, terms }) {
+        store({ uid, headers: given, body: text, terms }) {
+          routes.add(route);
           const body = Buffer.from(text);
           if (body.length > MAX_ANSWER_BYTES) return;
           const names = namesOf(uid, terms.areas);

@@ -11,6 +11,9 @@ const MAX_NAMES = 50_000;
 /** After a look that found too much. */
 const REST_MS = SECOND_MS;
 
+/** Of a look that is new enough to begin an answer with. */
+const RECENT_MS = SECOND_MS / 10;
+
 /** How much of the log is known; a later one is larger. */
 export type Position = number;
 
@@ -21,8 +24,11 @@ export interface ChangeLog {
    * @returns whether everything is known now that was committed before this call; false while the log cannot be followed
    */
   catchUp(): Promise<boolean>;
-  /** What is read from now on is at least as new; null while the log cannot be followed. */
-  position(): Position | null;
+  /**
+   * What is read from now on is at least as new; null while the log cannot be followed. Looks first where the last look is some time ago:
+   * what was changed since would count against what is read now.
+   */
+  position(): Promise<Position | null>;
   /** Whether something of these names was changed after a position, as far as it is known. */
   hasChanged(names: readonly string[], since: Position): boolean;
 }
@@ -50,6 +56,7 @@ export function followChanges(connection: OwnConnection): ChangeLog {
   /** Everything counts as changed before it. */
   let begun: Position = 0;
   let restUntil = 0;
+  let lookedAt = Number.NEGATIVE_INFINITY;
   const changedAt = new Map<string, Position>();
 
   const beginAgain = () => {
@@ -66,6 +73,7 @@ export function followChanges(connection: OwnConnection): ChangeLog {
   };
   const look = async (): Promise<boolean> => {
     if (performance.now() < restUntil) return false;
+    lookedAt = performance.now();
     try {
       const before = followed;
       const read = await changesSince(connection, before?.horizon ?? null);
@@ -85,9 +93,13 @@ export function followChanges(connection: OwnConnection): ChangeLog {
       return false;
     }
   };
+  const catchUp = nextRun(look);
   return {
-    catchUp: nextRun(look),
-    position: () => (followed === null ? null : last),
+    catchUp,
+    async position() {
+      if (followed === null || performance.now() - lookedAt > RECENT_MS) await catchUp();
+      return followed === null ? null : last;
+    },
     hasChanged: (names, since) => since < begun || names.some((name) => (changedAt.get(name) ?? 0) > since),
   };
 }
