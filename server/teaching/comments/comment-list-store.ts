@@ -149,12 +149,10 @@ export async function answeredLessons(
   return rows;
 }
 
-/** When the next answer to a person that a teacher has sent becomes visible; null: there is none. */
+/** When the next answer to a person becomes visible; null: there is none. One that was ended before moves `updated_at` as well. */
 export async function nextAnswerAt(db: Database, uid: string, now: Date): Promise<Date | null> {
   const { rows } = await sql<{ next_at: Date | null }>`
     select min(w.visible_at) as next_at from answers w join submissions s using (submission_id)
-    where w.visible_at > ${now} and w.undone_at is null and w.withdrawn_at is null and s.uid = ${uid}`.execute(
-    db,
-  );
+    where w.visible_at > ${now} and s.uid = ${uid}`.execute(db);
   return rows[0]?.next_at ?? null;
 }
