@@ -107,11 +107,14 @@ export function answerCache(
       return {
         store({ uid, headers: given, body: text, terms }) {
           routes.add(route);
-          const body = Buffer.from(text);
-          if (body.length > MAX_ANSWER_BYTES) return;
+          const length = Buffer.byteLength(text);
+          if (length > MAX_ANSWER_BYTES) return;
+          // Of its own: a small one of Node's pool would hold eight kilobytes of others' bytes for as long as it lives.
+          const body = Buffer.allocUnsafeSlow(length);
+          body.write(text);
           const names = namesOf(uid, terms.areas);
           const until = Math.min(from + MAX_AGE_MS, terms.until ?? Number.POSITIVE_INFINITY);
-          const headers = { ...given, 'content-length': body.length };
+          const headers = { ...given, 'content-length': length };
           const entry = { route, headers, body, names, asOf, from, until };
           if (isTrue(entry)) put(key, entry);
         },

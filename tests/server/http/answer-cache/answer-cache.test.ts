@@ -115,6 +115,13 @@ test('forgets first what was wanted longest ago, and stores nothing too large', 
   expect(await found('/5')).toBeUndefined();
 });
 
+test('holds the bytes of an answer, and no others with them', async () => {
+  const { cache, store } = aCache();
+  await store('/x', '「あ」');
+  const body = (await cache.find(asked('/x')))?.body;
+  expect([body?.byteLength, body?.buffer.byteLength]).toEqual([9, 9]);
+});
+
 test.each([
   ['POST', '/x', 'Bearer a'],
   ['HEAD', '/x', 'Bearer a'],
