@@ -32,6 +32,7 @@ export function openOwnConnection(
   pool.on('error', (error) => log.warn('database connection lost', { error }));
   const preparing = preparingPool(pool, times);
   let held: PostgresPoolClient | undefined;
+  let isClosed = false;
   const letGo = () => {
     // Not back into the pool: nobody else takes it.
     (held?.release as ((destroy: boolean) => void) | undefined)?.(true);
@@ -41,6 +42,7 @@ export function openOwnConnection(
     async query<Row>(text: string, values: readonly unknown[]) {
       held ??= await preparing.connect();
       try {
+        if (isClosed) throw new Error('the connection was closed while it was being opened');
         return (await held.query<Row>(text, values)).rows;
       } catch (error) {
         letGo();
@@ -48,6 +50,7 @@ export function openOwnConnection(
       }
     },
     async close() {
+      isClosed = true;
       letGo();
       await end();
     },
