@@ -23,7 +23,7 @@ export interface OpenDatabase {
 
 const MAX_CONNECTIONS = 10;
 /** For a free connection. The app waits 15 s for its answer (product-rules R7.1), and is to hear that we are busy. */
-export const MAX_WAIT_MS = 10 * SECOND_MS;
+const MAX_WAIT_MS = 10 * SECOND_MS;
 
 /** Only tests pass anything but the number of connections. */
 interface OpenGiven {

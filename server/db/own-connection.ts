@@ -1,10 +1,17 @@
 import type { PostgresPoolClient } from 'kysely';
 import pg from 'pg';
+import { SECOND_MS } from '#domain/time-units.ts';
 import type { Log } from '#server/lib/log.ts';
 import { STATEMENT_TIMES, type StatementTimes } from './bounded-pool.ts';
-import { clientSettings, type DatabaseAddress, MAX_WAIT_MS } from './connect.ts';
+import { clientSettings, type DatabaseAddress } from './connect.ts';
 import { gracefulEnd } from './end-pool.ts';
 import { preparingPool } from './prepared-statements.ts';
+
+/**
+ * Whoever waited goes on without it: two of them and the wait for the pool (10 s) end before the app has left (15 s). A line that fell silent
+ * would otherwise hold up for a minute who has a pool that works.
+ */
+const TIMES: StatementTimes = { ...STATEMENT_TIMES, answerMs: 2 * SECOND_MS };
 
 /** A connection of its own for one statement at a time. */
 export interface OwnConnection {
@@ -20,12 +27,12 @@ export interface OwnConnection {
 export function openOwnConnection(
   address: DatabaseAddress,
   log: Log,
-  times: StatementTimes = STATEMENT_TIMES,
+  times: StatementTimes = TIMES,
 ): OwnConnection {
   const pool = new pg.Pool({
     ...clientSettings(address),
     max: 1,
-    connectionTimeoutMillis: MAX_WAIT_MS,
+    connectionTimeoutMillis: times.answerMs,
     application_name: 'otomichi',
   });
   const end = gracefulEnd(pool);
