@@ -16,6 +16,7 @@ export interface NewPlay {
 
 /** Adds a play with its post. Its learner's profile is public, and its row locked. */
 export async function addPlay(trx: Database, play: NewPlay): Promise<void> {
+  await lockSounds(trx, [play.submissionID, play.firstSubmissionID]);
   await trx
     .insertInto('posts')
     .values({
@@ -41,6 +42,21 @@ export async function addPlay(trx: Database, play: NewPlay): Promise<void> {
       post_id: play.postID,
       created_at: play.now,
     })
+    .execute();
+}
+
+/**
+ * Waits for whoever writes a sound of these recordings at this moment: they do not see the play, and say that it concerns the learner alone
+ * (migration 072). Who writes one later waits for the play, and sees it.
+ */
+async function lockSounds(trx: Database, submissionIDs: readonly (string | null)[]): Promise<void> {
+  await trx
+    .selectFrom('m4as as m')
+    .innerJoin('submissions as s', 's.user_audio_id', 'm.user_audio_id')
+    .where('s.submission_id', 'in', submissionIDs)
+    .orderBy('m.user_audio_id')
+    .select('m.user_audio_id')
+    .forNoKeyUpdate('m')
     .execute();
 }
 
