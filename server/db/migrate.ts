@@ -35,8 +35,9 @@ export interface MigratePace {
   readonly lockTimeoutMs: number;
   readonly pauseMs: number;
 }
-const PACE: MigratePace = { lockTimeoutMs: 2 * SECOND_MS, pauseMs: SECOND_MS };
-const MAX_TRIES = 100;
+/** Far below the second after which PostgreSQL looks for a deadlock: else it would often end the writer, whom nobody may try again. */
+const PACE: MigratePace = { lockTimeoutMs: SECOND_MS / 4, pauseMs: SECOND_MS };
+const MAX_TRIES = 240;
 /** `lock_not_available`, and `deadlock_detected`: a migration of several tables takes its locks one after the other, as writers do. */
 const LOCKED: ReadonlySet<string> = new Set(['55P03', '40P01']);
 const NOT_ALLOWED = '42501';

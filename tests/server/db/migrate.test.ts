@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Pool } from 'pg';
 import { afterEach, expect, test } from 'vitest';
 import { MIGRATIONS, type Migration, migrate, readMigrations } from '#server/db/migrate.ts';
 import { silentLog } from '#server/lib/log.ts';
@@ -77,6 +79,36 @@ test('a migration that waits for a lock lets everybody else pass, and is applied
   await migrated;
   expect((await pool.query('select m from a')).rows).toEqual([]);
 });
+
+test('of a migration and a writer who wait for each other the migration gives way', async () => {
+  const { pool } = await empty();
+  const tables = { ...first, sql: 'create table a (n int); create table b (n int); create table c (n int)' };
+  await migrate(pool, [tables], silentLog);
+  const [writer, other] = [await pool.connect(), await pool.connect()];
+  await writer.query('begin; insert into c values (1)');
+  await other.query('begin; insert into b values (1)');
+  const change = { name: '002-a.sql', sql: 'lock a, b, c in share row exclusive mode', sha256: 'b' };
+  const migrated = migrate(pool, [tables, change], silentLog);
+  await eventually(async () => (await waiting(pool)) === 1);
+  const written = writer.query('insert into a values (1); commit').then(
+    () => 'written',
+    (error: Error) => error.message,
+  );
+  // It waits before the migration waits for it, and is the first who looks for a deadlock.
+  await pause(100);
+  await other.query('commit');
+  const outcome = await written;
+  for (const client of [writer, other]) client.release(true);
+  await migrated;
+  expect(outcome).toBe('written');
+});
+
+async function waiting(pool: Pool): Promise<number> {
+  const { rows } = await pool.query(
+    `select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return rows[0].count;
+}
 
 test('servers that start together take turns', async () => {
   const { pool } = await empty();
