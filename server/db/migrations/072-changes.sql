@@ -6,6 +6,7 @@
 --                     uid, which leaves with its account while this stays for two hours
 --   school            what all answers rest on: lessons, plans, teachers. Also a statement that concerns more than 100 people
 --   community         posts and what is shown with them
+--   horizon           nothing of anybody: a transaction before which all had ended, by which the job that empties the log knows what everybody has read
 create table changes (
   changed_in xid8 not null default pg_current_xact_id(),
   concerns text not null,
@@ -52,6 +53,12 @@ end $$;
 create function shared_changed() returns trigger language plpgsql as $$
 begin
   perform record_changes(null, '{}', array(select tg_argv[0] from changed limit 1));
+  return null;
+end $$;
+
+create function all_removed() returns trigger language plpgsql as $$
+begin
+  perform record_changes(null, '{}', array['school']);
   return null;
 end $$;
 
@@ -173,5 +180,7 @@ begin
     end if;
     execute format('create trigger changes_by_delete after delete on %I referencing old table as changed
       for each statement execute function %I(%L)', recorded.table_name, recorded.recorder || '_changed', recorded.area);
+    execute format('create trigger changes_by_truncate after truncate on %I
+      for each statement execute function all_removed()', recorded.table_name);
   end loop;
 end $$;

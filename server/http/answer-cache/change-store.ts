@@ -6,6 +6,9 @@ import type { OwnConnection } from '#server/db/own-connection.ts';
 /** At most so many are read at once: whoever finds more has been away for long, or somebody writes for very long. */
 export const MAX_CHANGES = 1_000;
 
+/** What the marks of `deleteOldChanges` concern. */
+const HORIZON = 'horizon';
+
 /** What one look at the log found. */
 export interface ChangesFound {
   /** Every transaction before it has ended: what it changed is among these changes, or was among earlier ones. */
@@ -36,13 +39,19 @@ export async function changesSince(connection: OwnConnection, horizon: string | 
   return found as ChangesFound;
 }
 
-/** Deletes what is older, by the database's clock. */
+/**
+ * Deletes what ended so long ago, by the database's clock. A transaction may have begun long before it ended: each run leaves a mark of the
+ * oldest that still ran, and a later one deletes what is before a mark of that age.
+ */
 export async function deleteOldChanges(db: Database, ageSeconds: number): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('changes')
-    .where('changed_at', '<', sql<Date>`now() - make_interval(secs => ${ageSeconds})`)
-    .executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
+  const { numAffectedRows } = await sql`
+    delete from changes where changed_in < (
+      select max(changed_in) from changes
+      where concerns = ${HORIZON} and changed_at < now() - make_interval(secs => ${ageSeconds}))`.execute(db);
+  await sql`
+    insert into changes (changed_in, concerns) values (pg_snapshot_xmin(pg_current_snapshot()), ${HORIZON})
+    on conflict do nothing`.execute(db);
+  return Number(numAffectedRows);
 }
 
 /** Areas of a person's rows; the migration says which tables are in each. */

@@ -109,6 +109,12 @@ test.each(stored)('a change of %s concerns %j', async (table, concerns) => {
   expect(sharedOnes).toEqual(concerns.filter(isShared));
 });
 
+test('a table that is emptied concerns everybody', async () => {
+  await db().deleteFrom('changes').execute();
+  await sql`truncate mutes`.execute(db());
+  expect(await db().selectFrom('changes').select('concerns').execute()).toEqual([{ concerns: 'school' }]);
+});
+
 test('a statement about many people concerns everybody', async () => {
   await db().deleteFrom('changes').execute();
   const rows = Array.from({ length: 101 }, (_, number) => ({
