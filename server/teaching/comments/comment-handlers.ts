@@ -16,7 +16,6 @@ import {
   commentsOf,
   lockVisibleAnswer,
   markRead,
-  nextAnswerAt,
   putReply,
 } from './comment-list-store.ts';
 
@@ -59,11 +58,10 @@ export function commentHandlers({ db, clock }: ServerDeps, signer: Signer): Hand
     },
     answered: async (_, { uid }, call) => {
       const now = clock.now();
-      const rows = await answeredLessons(db, { uid, now, limit: MAX_ANSWERED_LESSONS });
-      const nextAt = await nextAnswerAt(db, uid, now);
+      const { lessons, nextAt } = await answeredLessons(db, { uid, now, limit: MAX_ANSWERED_LESSONS });
       call.cacheable({ areas: ['homework', 'answers'], until: nextAt?.getTime() ?? null });
       return {
-        lessons: rows.map((row) => ({
+        lessons: lessons.map((row) => ({
           lessonID: row.lesson_id,
           lessonName: row.lesson_name,
           location: locationOf(row),

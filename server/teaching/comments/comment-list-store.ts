@@ -115,18 +115,24 @@ export interface AnsweredLessonRow {
   readonly unread: number;
 }
 
-/** A person's lessons with a visible answer, newest answer first. `updated_at` moves with everything that is shown of them. */
+/**
+ * A person's lessons with a visible answer, newest answer first, and when the next of their answers becomes visible, also one that was ended
+ * before: `updated_at` moves with everything that is shown of them.
+ */
 export async function answeredLessons(
   db: Database,
   { uid, now, limit }: { uid: string; now: Date; limit: number },
-): Promise<AnsweredLessonRow[]> {
-  const { rows } = await sql<AnsweredLessonRow>`
-    with own as (
+): Promise<{ lessons: readonly AnsweredLessonRow[]; nextAt: Date | null }> {
+  const { rows } = await sql<{ next_at: Date | null } & (AnsweredLessonRow | { lesson_id: null })>`
+    with answered as (
       select s.lesson_id, s.heard_at, w.answer_id, w.teacher_id, w.sent_at, w.visible_at, w.edited_at, w.withdrawn_at,
         w.replied_at,
         w.visible_at <= ${now} and w.undone_at is null and w.withdrawn_at is null as is_shown
       from submissions s join answers w using (submission_id)
-      where s.uid = ${uid} and w.visible_at <= ${now}),
+      where s.uid = ${uid}),
+    own as (
+      select lesson_id, heard_at, answer_id, teacher_id, sent_at, visible_at, edited_at, withdrawn_at, replied_at, is_shown
+      from answered where visible_at <= ${now}),
     said as (
       select c.answer_id, count(*) filter (where c.read_at is null) as unread,
         greatest(max(c.read_at), max(v.converted_at)) as changed_at
@@ -140,19 +146,12 @@ export async function answeredLessons(
         coalesce(sum(said.unread) filter (where own.is_shown), 0)::int as unread
       from own left join said using (answer_id)
       group by own.lesson_id having bool_or(own.is_shown))
-    select l.lesson_id, l.lesson_name, l.lesson_order, c.course_code, c.course_ver, c.is_trial,
+    select n.next_at, l.lesson_id, l.lesson_name, l.lesson_order, c.course_code, c.course_ver, c.is_trial,
       t.name, t.image, o.sent_at, o.updated_at, o.unread
-    from lessons_of o
-    join lessons l using (lesson_id) join courses c using (course_id)
-    join teacher_accounts t on t.teacher_id = o.teacher_id
+    from (select min(visible_at) as next_at from answered where visible_at > ${now}) n
+    left join (lessons_of o
+      join lessons l using (lesson_id) join courses c using (course_id)
+      join teacher_accounts t on t.teacher_id = o.teacher_id) on true
     order by o.sent_at desc, l.lesson_id ${rowsFrom(0, limit)}`.execute(db);
-  return rows;
-}
-
-/** When the next answer to a person becomes visible; null: there is none. One that was ended before moves `updated_at` as well. */
-export async function nextAnswerAt(db: Database, uid: string, now: Date): Promise<Date | null> {
-  const { rows } = await sql<{ next_at: Date | null }>`
-    select min(w.visible_at) as next_at from answers w join submissions s using (submission_id)
-    where w.visible_at > ${now} and s.uid = ${uid}`.execute(db);
-  return rows[0]?.next_at ?? null;
+  return { lessons: rows.filter((row) => row.lesson_id !== null), nextAt: rows[0]?.next_at ?? null };
 }
