@@ -155,14 +155,19 @@ export async function countUnread(
   uid: string,
   now: Date,
 ): Promise<{ unread: number; nextAt: Date | null }> {
+  const own = db.selectFrom('notices').where('uid', '=', uid);
   const { unread, next_at } = await db
-    .selectFrom('notices')
-    .select(({ fn }) => [
-      fn.countAll().filterWhere('visible_at', '<=', now).as('unread'),
-      fn.min('visible_at').filterWhere('visible_at', '>', now).as('next_at'),
+    .selectNoFrom([
+      own
+        .where('read_at', 'is', null)
+        .where('visible_at', '<=', now)
+        .select(({ fn }) => fn.countAll<string>().as('unread'))
+        .as('unread'),
+      own
+        .where('visible_at', '>', now)
+        .select(({ fn }) => fn.min('visible_at').as('next_at'))
+        .as('next_at'),
     ])
-    .where('uid', '=', uid)
-    .where('read_at', 'is', null)
     .executeTakeFirstOrThrow();
   return { unread: Number(unread), nextAt: next_at };
 }
