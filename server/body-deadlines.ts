@@ -89,7 +89,7 @@ export function guardBodies(server: Server, trusted: TrustedProxies, limits: Bod
   return { isTooMany: (request) => tooMany.has(request) };
 }
 
-function hasBody({ headers }: IncomingMessage): boolean {
+export function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 

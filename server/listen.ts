@@ -4,7 +4,7 @@ import type { Server as NetServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import { MINUTE_MS, SECOND_MS } from '#domain/time-units.ts';
-import { BODY_LIMITS, type BodyLimits, guardBodies } from './body-deadlines.ts';
+import { BODY_LIMITS, type BodyLimits, guardBodies, hasBody } from './body-deadlines.ts';
 import { ConfigError } from './config/config-error.ts';
 import type { TrustedProxies } from './config/trust-proxy.ts';
 import type { AnswerFirst } from './http/answer-cache/answer-from-cache.ts';
@@ -60,7 +60,7 @@ export async function listen(
   const options = { connectionsCheckingInterval: LOOK_MS, IncomingMessage: RequestInPieces };
   const server = createServer(options, (incoming, outgoing) => {
     const toApp = () => void app(incoming, outgoing);
-    if (first === undefined || isPipelined(incoming)) toApp();
+    if (first === undefined || isPipelined(incoming) || hasBody(incoming)) toApp();
     else first(incoming, outgoing, toApp);
   });
   const guard = guardBodies(server, trusted, limits);

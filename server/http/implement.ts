@@ -99,7 +99,7 @@ export async function answerCall<Who, Call>(
 ): Promise<Response> {
   const requestID = randomUUID();
   const attempt = c.req.header('idempotency-key') ?? requestID;
-  const making = await makingOf(c, endpoint, deps.answers);
+  const pending = await pendingAnswerOf(c, endpoint, deps.answers);
   let terms: CacheTerms | undefined;
   const cacheable = (said: CacheTerms) => {
     terms = said;
@@ -120,8 +120,8 @@ export async function answerCall<Who, Call>(
         ? await run()
         : await answerOnce({ ...keys, key, raw }, run, deps.idempotency);
     const headers = c.get('jsonHeaders');
-    if (making !== undefined && terms !== undefined && uid !== undefined && headers !== undefined)
-      making.store({ uid, headers, body, terms });
+    if (pending !== undefined && terms !== undefined && uid !== undefined && headers !== undefined)
+      pending.store({ uid, headers, body, terms });
     return answer(c, body);
   } catch (error) {
     return errorAnswer(c, error, deps.log, requestID);
@@ -129,11 +129,11 @@ export async function answerCall<Who, Call>(
 }
 
 /** By the very bytes of the address, which only the server on a port knows. */
-async function makingOf(c: Context, endpoint: Endpoint, answers: AnswerCache | undefined) {
+async function pendingAnswerOf(c: Context, endpoint: Endpoint, answers: AnswerCache | undefined) {
   const bindings = c.env as Partial<HttpBindings> | undefined;
   if (answers === undefined || bindings?.incoming === undefined) return undefined;
   const request = cacheableRequest(c.req.method, bindings.incoming.url, c.req.header('authorization'));
-  return request === undefined ? undefined : await answers.making(request, addressOf(endpoint));
+  return request === undefined ? undefined : await answers.begin(request, addressOf(endpoint));
 }
 
 function factsOf(c: Context, given: Omit<CallFacts, 'sender'>): CallFacts {

@@ -45,7 +45,7 @@ export async function presentSubscriptions(
  * When subscriptions are presented differently although nothing was written: at a charge, at the end of a period or of the free month, and
  * once a cancellation cannot be taken back. In milliseconds of the epoch; null: never.
  */
-export function nextTurnOf(
+export function nextChangeOf(
   rows: readonly Pick<SubscriptionRow, 'start_time' | 'period_end' | 'expire_time'>[],
   now: Date,
 ): number | null {

@@ -15,7 +15,7 @@ import { cancelSubscription, continueSubscription } from './cancel-subscription.
 import { changePlan } from './change-plan.ts';
 import { listedPlans } from './listed-plans.ts';
 import { type OwnSubscription, ownSubscription } from './own-subscription.ts';
-import { nextTurnOf, presentSubscription, presentSubscriptions } from './present-subscription.ts';
+import { nextChangeOf, presentSubscription, presentSubscriptions } from './present-subscription.ts';
 
 /** Each quote is a stored row; nobody compares that many. */
 const QUOTES: Limit = { name: 'quote', hits: 120, windowMs: HOUR_MS };
@@ -57,7 +57,7 @@ function handlersOf(deps: BillingDeps): Handlers<typeof subscriptions> {
   return {
     list: async (_, { uid }, call) => {
       const rows = await subscriptionsOf(db, uid);
-      call.cacheable({ areas: ['money'], until: nextTurnOf(rows, clock.now()) });
+      call.cacheable({ areas: ['money'], until: nextChangeOf(rows, clock.now()) });
       return { subscriptions: rows.length === 0 ? null : await presentSubscriptions(db, rows, clock.now()) };
     },
     quote: async (input, { uid }) => {

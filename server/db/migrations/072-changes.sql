@@ -13,7 +13,7 @@ create table changes (
   changed_at timestamptz not null default now(),
   primary key (changed_in, concerns)
 );
-create index changes_age on changes (changed_at);
+create index changes_horizons on changes (changed_in) where concerns = 'horizon';
 
 create function mark_of_person(uid text, area text) returns text language sql immutable as $$
   select left(encode(sha256(convert_to(uid || ' ' || area, 'UTF8')), 'hex'), 32)
@@ -38,14 +38,14 @@ end $$;
 -- Of an update that also changes a column which no answer shows: the second argument names it. Every first call of a day writes when it was.
 create function accounts_updated() returns trigger language plpgsql as $$
 declare
-  unread text := tg_argv[1];
+  ignored text := tg_argv[1];
 begin
   perform record_changes(
     tg_argv[0],
     array(
       select distinct uid from (
-        select uid, to_jsonb(changed) - unread from changed
-        except select uid, to_jsonb(before) - unread from before) updated limit 101),
+        select uid, to_jsonb(changed) - ignored from changed
+        except select uid, to_jsonb(before) - ignored from before) updated limit 101),
     '{}');
   return null;
 end $$;
@@ -168,15 +168,15 @@ begin
     ('categories', 'shared', 'school', null), ('curriculums', 'shared', 'school', null), ('courses', 'shared', 'school', null),
     ('lessons', 'shared', 'school', null), ('teachers', 'shared', 'school', null), ('teacher_accounts', 'shared', 'school', null),
     ('plans', 'shared', 'school', null)
-  ) as listed (table_name, recorder, area, unread) loop
+  ) as listed (table_name, recorder, area, ignored) loop
     execute format('create trigger changes_by_insert after insert on %I referencing new table as changed
       for each statement execute function %I(%L)', recorded.table_name, recorded.recorder || '_changed', recorded.area);
-    if recorded.unread is null then
+    if recorded.ignored is null then
       execute format('create trigger changes_by_update after update on %I referencing new table as changed
         for each statement execute function %I(%L)', recorded.table_name, recorded.recorder || '_changed', recorded.area);
     else
       execute format('create trigger changes_by_update after update on %I referencing old table as before new table as changed
-        for each statement execute function accounts_updated(%L, %L)', recorded.table_name, recorded.area, recorded.unread);
+        for each statement execute function accounts_updated(%L, %L)', recorded.table_name, recorded.area, recorded.ignored);
     end if;
     execute format('create trigger changes_by_delete after delete on %I referencing old table as changed
       for each statement execute function %I(%L)', recorded.table_name, recorded.recorder || '_changed', recorded.area);

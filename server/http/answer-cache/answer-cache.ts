@@ -46,7 +46,7 @@ interface Entry extends CachedAnswer {
 }
 
 /** An answer that is being made. */
-export interface Making {
+export interface PendingAnswer {
   /** @param answer with its person's uid; not stored when something that it rests on changed meanwhile */
   store(
     answer: Omit<CachedAnswer, 'body' | 'route'> & { uid: string; body: string; terms: CacheTerms },
@@ -64,7 +64,7 @@ export interface AnswerCache {
    * @param route its template
    * @returns undefined where the answer cannot be stored
    */
-  making(request: CacheableRequest, route: string): Promise<Making | undefined>;
+  begin(request: CacheableRequest, route: string): Promise<PendingAnswer | undefined>;
   has(request: CacheableRequest): boolean;
   /** The answer, if it is still true; looks at what has been changed. */
   find(request: CacheableRequest): Promise<CachedAnswer | undefined>;
@@ -99,7 +99,7 @@ export function answerCache(
     return now >= from && now < until && !changes.hasChanged(names, asOf);
   };
   return {
-    async making({ key }, route) {
+    async begin({ key }, route) {
       // Most reads are never stored: only what a route has once stored is worth a look.
       const asOf = routes.has(route) ? await changes.position() : NEVER;
       if (asOf === null) return undefined;

@@ -5,7 +5,7 @@ import { type AnswerCache, type CachedAnswer, cacheableRequest } from './answer-
 /** Whether a token is one of ours, for this moment: signature and times, not its session. */
 export type IsTokenGood = (token: string) => Promise<boolean>;
 
-/** Answers a request, or leaves it to the app. */
+/** Answers a request without a body, or leaves it to the app. */
 export type AnswerFirst = (incoming: IncomingMessage, outgoing: ServerResponse, app: () => void) => void;
 
 /**
@@ -15,7 +15,7 @@ export type AnswerFirst = (incoming: IncomingMessage, outgoing: ServerResponse, 
 export function answerFromCache(answers: AnswerCache, isTokenGood: IsTokenGood): AnswerFirst {
   return (incoming, outgoing, app) => {
     const { method, url, headers } = incoming;
-    const request = hasBody(incoming) ? undefined : cacheableRequest(method, url, headers.authorization);
+    const request = cacheableRequest(method, url, headers.authorization);
     if (request === undefined || !answers.has(request)) return app();
     const begun = performance.now();
     const found = Promise.all([answers.find(request), isTokenGood(request.token)]);
@@ -35,8 +35,4 @@ export function answerFromCache(answers: AnswerCache, isTokenGood: IsTokenGood):
 function send(outgoing: ServerResponse, { headers, body }: CachedAnswer): void {
   outgoing.writeHead(200, headers);
   outgoing.end(body);
-}
-
-function hasBody({ headers }: IncomingMessage): boolean {
-  return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 }

@@ -1,10 +1,10 @@
-import { MINUTE_MS, SECOND_MS } from '#domain/time-units.ts';
+import { HOUR_MS, SECOND_MS } from '#domain/time-units.ts';
 import type { OwnConnection } from '#server/db/own-connection.ts';
 import { nextRun } from '#server/lib/shared-run.ts';
 import { type ChangesFound, changesSince, MAX_CHANGES } from './change-store.ts';
 
 /** How long the log is stored. Who has not looked for longer than half of it begins again. */
-export const CHANGES_STORED_SECONDS = (2 * 60 * MINUTE_MS) / SECOND_MS;
+export const CHANGES_STORED_SECONDS = (2 * HOUR_MS) / SECOND_MS;
 const MAX_GAP_SECONDS = CHANGES_STORED_SECONDS / 2;
 /** Beyond it everything counts as changed: about five megabytes. */
 const MAX_NAMES = 50_000;

@@ -6,9 +6,6 @@ import type { OwnConnection } from '#server/db/own-connection.ts';
 /** At most so many are read at once: whoever finds more has been away for long, or somebody writes for very long. */
 export const MAX_CHANGES = 1_000;
 
-/** What the marks of `deleteOldChanges` concern. */
-const HORIZON = 'horizon';
-
 /** What one look at the log found. */
 export interface ChangesFound {
   /** Every transaction before it has ended: what it changed is among these changes, or was among earlier ones. */
@@ -47,9 +44,9 @@ export async function deleteOldChanges(db: Database, ageSeconds: number): Promis
   const { numAffectedRows } = await sql`
     delete from changes where changed_in < (
       select max(changed_in) from changes
-      where concerns = ${HORIZON} and changed_at < now() - make_interval(secs => ${ageSeconds}))`.execute(db);
+      where concerns = 'horizon' and changed_at < now() - make_interval(secs => ${ageSeconds}))`.execute(db);
   await sql`
-    insert into changes (changed_in, concerns) values (pg_snapshot_xmin(pg_current_snapshot()), ${HORIZON})
+    insert into changes (changed_in, concerns) values (pg_snapshot_xmin(pg_current_snapshot()), 'horizon')
     on conflict do nothing`.execute(db);
   return Number(numAffectedRows);
 }

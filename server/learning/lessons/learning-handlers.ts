@@ -44,12 +44,12 @@ export function learningHandlers(deps: ServerDeps, media: LessonMedia): Handlers
     },
     listCourses: async ({ currCode }, caller, call) => {
       const syllabus = await ownSyllabus(currCode, caller);
-      call.cacheable({ areas: SYLLABUS_AREAS, until: syllabus.nextTurn });
+      call.cacheable({ areas: SYLLABUS_AREAS, until: syllabus.nextChangeAt });
       return { courses: listCourses(syllabus, media) };
     },
     listUserLessons: async ({ currCode }, caller, call) => {
       const syllabus = await ownSyllabus(currCode, caller);
-      call.cacheable({ areas: SYLLABUS_AREAS, until: syllabus.nextTurn });
+      call.cacheable({ areas: SYLLABUS_AREAS, until: syllabus.nextChangeAt });
       return present(syllabus);
     },
     showStatus: async ({ currCode }, caller) => {
@@ -73,7 +73,7 @@ export function learningHandlers(deps: ServerDeps, media: LessonMedia): Handlers
       const found = await lessonFor(db, ref, caller.uid);
       const { entry, syllabus } =
         openByRecord(found, deps.clock.now()) ?? (await releasedLesson(ref, caller));
-      call.cacheable({ areas: SYLLABUS_AREAS, until: syllabus.nextTurn });
+      call.cacheable({ areas: SYLLABUS_AREAS, until: syllabus.nextChangeAt });
       return { lesson: withPractice(presentLesson(entry, syllabus, media), found?.practice ?? null) };
     },
     listNearbyLessons: async (ref, caller) => {
@@ -98,7 +98,7 @@ function openByRecord(found: LessonFacts | undefined, now: Date) {
     syllabus: {
       status: enrollmentStatusOf(enrollments, now.getTime()),
       logs: recordsOf(found),
-      nextTurn: nextTime(endsOf(enrollments), now.getTime()),
+      nextChangeAt: nextTime(endsOf(enrollments), now.getTime()),
     },
   };
 }

@@ -42,7 +42,7 @@ export interface Syllabus {
   teachers: PublishedCurriculum['teachers'];
   logs: Logs;
   /** When it becomes another one although nothing is written, in milliseconds of the epoch: a release, the end of a subscription; null: never. */
-  nextTurn: number | null;
+  nextChangeAt: number | null;
 }
 
 /** Who asks, and when; a visitor has no uid. */
@@ -91,7 +91,7 @@ async function load(
     entries: entriesOf(courses, lessons, times, viewer),
     teachers,
     logs,
-    nextTurn: nextTime(turns, viewer.now.getTime()),
+    nextChangeAt: nextTime(turns, viewer.now.getTime()),
   };
 }
 

@@ -39,7 +39,7 @@ function aCache(given: { maxBytes?: number } = {}) {
     const said = { areas: [], until: null, ...terms };
     // The first answer of a route says that it may be stored.
     for (let time = 0; time < 2; time += 1)
-      (await cache.making(asked(path), '/x'))?.store({ ...answer, body, terms: said });
+      (await cache.begin(asked(path), '/x'))?.store({ ...answer, body, terms: said });
   };
   const found = async (path: string) => {
     const entry = await cache.find(asked(path));
@@ -66,9 +66,9 @@ test('holds an answer until its time, an hour at most', async () => {
 test('does not store what changed while it was being made', async () => {
   const { cache, change, store, found, answer } = aCache();
   await store('/other');
-  const making = await cache.making(asked('/x'), '/x');
+  const pending = await cache.begin(asked('/x'), '/x');
   change('school');
-  making?.store({ ...answer, body: '{}', terms: { areas: [], until: null } });
+  pending?.store({ ...answer, body: '{}', terms: { areas: [], until: null } });
   expect(cache.has(asked('/x'))).toBe(false);
   expect(await found('/x')).toBeUndefined();
 });
@@ -101,7 +101,7 @@ test('stores and finds nothing while changes cannot be followed', async () => {
   await store('/x');
   lose();
   expect(await found('/x')).toBeUndefined();
-  expect(await cache.making(asked('/y'), '/x')).toBeUndefined();
+  expect(await cache.begin(asked('/y'), '/x')).toBeUndefined();
 });
 
 test('forgets first what was wanted longest ago, and stores nothing too large', async () => {

@@ -63,7 +63,7 @@ test.each(HOT_CALLS)('%s says all that its answer rests on', async (path) => {
   watching.statements.length = 0;
   const terms: CacheTerms[] = [];
   const answers: AnswerCache = {
-    making: async () => ({ store: (answer) => void terms.push(answer.terms) }),
+    begin: async () => ({ store: (answer) => void terms.push(answer.terms) }),
     has: () => false,
     find: async () => undefined,
   };

@@ -1,27 +1,12 @@
-import { comments } from '#contract/comments.ts';
 import { posts } from '#contract/community/posts.ts';
 import { addressOf, type Endpoint } from '#contract/endpoint.ts';
-import { homework } from '#contract/homework.ts';
 import { learning } from '#contract/learning.ts';
-import { inbox } from '#contract/notices/inbox.ts';
-import { submissions } from '#contract/submissions.ts';
-import { subscriptions } from '#contract/subscriptions.ts';
-import { users } from '#contract/users.ts';
+import { HOT_READS } from '#tests/bench/server/hot-reads.ts';
 
 /** Addresses of every call whose answer is cached, on the server of `aListeningServer`. */
 export const HOT_CALLS: readonly string[] = [
-  pathOf(users.me),
-  pathOf(learning.listCurriculums),
-  pathOf(subscriptions.list),
-  pathOf(submissions.listRecent),
-  pathOf(comments.answered),
-  pathOf(inbox.list),
-  pathOf(learning.listUserLessons, { currCode: 'pf-beginner' }),
-  pathOf(learning.listCourses, { currCode: 'pf-beginner' }),
-  pathOf(learning.showLesson, { courseCode: 'pf-trial', courseVer: '1', lessonOrder: '1' }),
+  ...HOT_READS.filter(({ name }) => name.startsWith('/api/')).map(({ path }) => path('', 'pf-trial-1')),
   pathOf(learning.showLesson, { courseCode: 'pf-1', courseVer: '1', lessonOrder: '2' }),
-  pathOf(homework.listAudios, { lessonID: 'pf-trial-1' }),
-  pathOf(posts.list),
   pathOf(posts.list, { feed: 'following' }),
 ];
 
@@ -32,6 +17,6 @@ export const COMING_LESSON = pathOf(learning.showLesson, {
   lessonOrder: '3',
 });
 
-function pathOf(endpoint: Endpoint, query: Readonly<Record<string, string>> = {}): string {
+function pathOf(endpoint: Endpoint, query: Readonly<Record<string, string>>): string {
   return `${addressOf(endpoint)}?${new URLSearchParams(query)}`;
 }
